@@ -1,0 +1,1 @@
+"""Rendered from the specification, committed, and tested to be fresh."""

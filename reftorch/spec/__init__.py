@@ -1,0 +1,29 @@
+"""The specification: what `spec/` declares, as frozen values."""
+
+from reftorch.spec.formula import compile_formula, free_names
+from reftorch.spec.load import load, spec_root
+from reftorch.spec.model import (
+    Formula,
+    Location,
+    OpSpec,
+    Param,
+    Rule,
+    Schema,
+    Spec,
+    SpecError,
+)
+
+__all__ = [
+    "Formula",
+    "Location",
+    "OpSpec",
+    "Param",
+    "Rule",
+    "Schema",
+    "Spec",
+    "SpecError",
+    "compile_formula",
+    "free_names",
+    "load",
+    "spec_root",
+]

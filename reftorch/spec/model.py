@@ -1,0 +1,146 @@
+"""The specification as frozen values, each with its place in the YAML."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+KINDS = ("primitive", "view", "composite")
+PROMOTIONS = ("none", "default", "float", "bool")
+VARIANTS = ("function", "method", "inplace", "out")
+STATUSES = ("normative", "implementation-defined", "open", "retired")
+ERRORS = ("RuntimeError", "IndexError", "ValueError", "TypeError", "NotImplementedError")
+FACTS = ("sizes", "strides", "dtype", "ndim", "numel", "geometry")
+
+_INTEGRAL = ("uint8", "uint16", "uint32", "uint64", "int8", "int16", "int32", "int64")
+_FLOATING = ("float16", "bfloat16", "float32", "float64")
+_COMPLEX = ("complex32", "complex64", "complex128")
+_FLOAT8 = ("float8_e4m3fn", "float8_e5m2")
+DTYPE_NAMES = ("bool", *_INTEGRAL, *_FLOATING, *_COMPLEX, *_FLOAT8)
+# `all` leaves float8 out: those dtypes store and cast, and an operator that takes them says so.
+DTYPE_GROUPS = {
+    "all": ("bool", *_INTEGRAL, *_FLOATING, *_COMPLEX),
+    "integral": _INTEGRAL,
+    "floating": _FLOATING,
+    "complex": _COMPLEX,
+    "half": ("float16", "bfloat16"),
+    "float8": _FLOAT8,
+    **{name: (name,) for name in DTYPE_NAMES},
+}
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Location:
+    """A place in the specification; `line` counts from 1, `column` from 0."""
+
+    file: str
+    line: int
+    column: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}"
+
+
+class SpecError(Exception):
+    """The specification is malformed or the code disagrees; the message begins with the place."""
+
+    def __init__(self, message: str, *locations: Location | str) -> None:
+        self.locations = locations
+        self.reason = message
+        head = f"{locations[0]}: " if locations else ""
+        tail = f" (see {', '.join(map(str, locations[1:]))})" if len(locations) > 1 else ""
+        super().__init__(head + message + tail)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One normative sentence with its example; `owner` is the topic or the operator's full name."""
+
+    id: str
+    says: str
+    example: str
+    status: str
+    since: str | None
+    raises: str | None
+    why: str | None
+    suite: dict[str, Any] | None = field(hash=False)
+    location: Location
+    owner: str
+    example_line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Param:
+    """A parameter of a schema; a list default is a tuple, a name such as strided a string."""
+
+    name: str
+    type: str
+    default: Any
+    has_default: bool
+    kwarg_only: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Schema:
+    """A parsed schema string; `returns` are (type, name or None)."""
+
+    text: str
+    name: str
+    overload: str
+    params: tuple[Param, ...]
+    returns: tuple[tuple[str, str | None], ...]
+
+    @property
+    def full_name(self) -> str:
+        """Join the base name and the overload."""
+        return f"{self.name}.{self.overload}" if self.overload else self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """One derivative: `source` is the file's text from `location` on, `names` its free names."""
+
+    targets: tuple[str, ...]
+    source: str
+    location: Location
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OpSpec:
+    """One operator entry; `function` and `method` are public names, or None."""
+
+    schema: Schema
+    kind: str
+    doc: str
+    promotion: str
+    dtypes: tuple[str, ...]
+    variants: tuple[str, ...]
+    function: str | None
+    method: str | None
+    dunder: tuple[str, ...]
+    aliases: tuple[str, ...]
+    rules: tuple[str, ...]
+    derivatives: tuple[Formula, ...]
+    non_differentiable: tuple[int, ...]
+    suite: dict[str, Any] | None = field(hash=False)
+    family: str
+    location: Location
+
+    @property
+    def full_name(self) -> str:
+        """Give the schema's full name."""
+        return self.schema.full_name
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """The whole: rules by id, operators by full name in file order, and the folder."""
+
+    rules: dict[str, Rule]
+    ops: dict[str, OpSpec]
+    root: str
+
+    def path(self, location: Location) -> str:
+        """Give the absolute path of the file of a location."""
+        return f"{self.root}/{location.file.partition('/')[2]}"

@@ -1,0 +1,302 @@
+"""Parse the YAML of `spec/` into the model; every complaint is a SpecError with file and line."""
+
+from __future__ import annotations
+
+import ast
+import os
+from dataclasses import replace
+from typing import Any
+
+import yaml
+
+from reftorch.spec.formula import free_names
+from reftorch.spec.load import spec_files
+from reftorch.spec.model import (
+    DTYPE_GROUPS,
+    DTYPE_NAMES,
+    ERRORS,
+    KINDS,
+    PROMOTIONS,
+    STATUSES,
+    VARIANTS,
+    Formula,
+    Location,
+    OpSpec,
+    Rule,
+    Schema,
+    Spec,
+    SpecError,
+)
+from reftorch.spec.nodes import Source
+from reftorch.spec.schema import SchemaSyntaxError, parse_schema
+
+RULE_KEYS = ("says", "example", "status", "since", "raises", "why", "suite")
+OP_KEYS = (
+    "op kind doc promotion dtypes variants function method dunder aliases rules "
+    "derivatives non_differentiable suite"
+).split()
+SUITE_KEYS = ("ops", "vary", "dtypes", "observe", "args", "inputs")
+SAYS_LIMIT = 240
+EXAMPLE_LIMIT = 12
+
+
+def parse_spec(root: str) -> Spec:
+    """Parse every topic and family file under a specification's folder."""
+    parser = _Parser(root)
+    for name in spec_files(root):
+        parser.file(name)
+    return Spec(parser.rules, parser.ops, root)
+
+
+class _Parser:
+    def __init__(self, root: str) -> None:
+        self.root = root
+        self.rules: dict[str, Rule] = {}
+        self.ops: dict[str, OpSpec] = {}
+
+    def file(self, name: str) -> None:
+        """Parse one file, relative to the root."""
+        source = Source(f"spec/{name}", os.path.join(self.root, name))
+        if source.root is None:
+            return
+        stem = name.rpartition("/")[2].removesuffix(".yaml")
+        if name.startswith("rules/"):
+            self.rule_mapping(source, source.root, stem, stem)
+            return
+        if not isinstance(source.root, yaml.SequenceNode):
+            raise SpecError("a family file must be a list of operators", source.at(source.root))
+        for node in source.root.value:
+            self.operator(source, node, stem)
+
+    def rule_mapping(self, source: Source, node: Any, prefix: str, owner: str) -> tuple[str, ...]:
+        """Parse a mapping of rules, whose ids all begin with the prefix."""
+        items = source.mapping(node, f"the rules of {owner}")
+        for rule_id, (key, value) in items.items():
+            place = source.at(key)
+            head, slash, slug = rule_id.partition("/")
+            if head != prefix or not slash:
+                raise SpecError(f"rule id {rule_id!r} must begin with '{prefix}/'", place)
+            if not _is_slug(slug):
+                raise SpecError(
+                    f"rule id {rule_id!r}: a slug is of a-z, 0-9 and single hyphens", place
+                )
+            if rule_id in self.rules:
+                raise SpecError(
+                    f"duplicate rule id {rule_id!r}", place, self.rules[rule_id].location
+                )
+            self.rules[rule_id] = _rule(source, value, rule_id, place, owner)
+        return tuple(items)
+
+    def operator(self, source: Source, node: Any, family: str) -> None:
+        """Parse one operator entry."""
+        fields = source.fields(node, "an operator", OP_KEYS)
+        for key in ("op", "kind", "doc"):
+            if key not in fields:
+                raise SpecError(f"an operator needs the key {key!r}", source.at(node))
+        schema = _schema(source, fields["op"])
+        place = source.at(node)
+        full_name = schema.full_name
+        if full_name in self.ops:
+            raise SpecError(
+                f"duplicate operator {full_name!r}", place, self.ops[full_name].location
+            )
+        variants = _words(source, fields, "variants", VARIANTS, ("function", "method"))
+        self.ops[full_name] = OpSpec(
+            schema=schema,
+            kind=source.choice(fields["kind"], "kind", KINDS),
+            doc=source.string(fields["doc"], "doc"),
+            promotion=_promotion(source, fields),
+            dtypes=_dtypes(source, fields.get("dtypes")),
+            variants=variants,
+            function=_public(source, fields, "function", schema.name, variants),
+            method=_public(source, fields, "method", schema.name, variants),
+            dunder=_words(source, fields, "dunder"),
+            aliases=_words(source, fields, "aliases"),
+            rules=self.rule_mapping(source, fields["rules"], schema.name, full_name)
+            if "rules" in fields
+            else (),
+            derivatives=_derivatives(source, fields.get("derivatives"), schema),
+            non_differentiable=_indices(source, fields.get("non_differentiable"), schema),
+            suite=_suite(source, fields.get("suite")),
+            family=family,
+            location=place,
+        )
+
+
+def _is_slug(slug: str) -> bool:
+    parts = slug.split("-")
+    return all(part.isascii() and part.isalnum() and part == part.lower() for part in parts)
+
+
+def _rule(source: Source, node: Any, rule_id: str, place: Location, owner: str) -> Rule:
+    if not isinstance(node, yaml.MappingNode):
+        raise SpecError(f"rule {rule_id} must be a mapping", place)
+    fields = source.fields(node, f"rule {rule_id}", RULE_KEYS)
+    status = "normative"
+    if "status" in fields:
+        status = source.choice(fields["status"], "status", STATUSES)
+    if "says" not in fields:
+        raise SpecError(f"rule {rule_id} has no 'says'", place)
+    says = " ".join(source.string(fields["says"], f"says of {rule_id}").split())
+    if len(says) > SAYS_LIMIT:
+        raise SpecError(
+            f"rule {rule_id} says {len(says)} characters, at most {SAYS_LIMIT} are allowed",
+            source.at(fields["says"]),
+        )
+    example, example_line = _example(source, fields.get("example"), rule_id, place, status)
+    raises = fields.get("raises")
+    return Rule(
+        id=rule_id,
+        says=says,
+        example=example,
+        status=status,
+        since=_optional(source, fields, "since"),
+        raises=None if raises is None else source.choice(raises, "error class", ERRORS),
+        why=_optional(source, fields, "why"),
+        suite=_suite(source, fields.get("suite")),
+        location=place,
+        owner=owner,
+        example_line=example_line,
+    )
+
+
+def _optional(source: Source, fields: dict[str, Any], key: str) -> str | None:
+    return " ".join(source.string(fields[key], key).split()) if key in fields else None
+
+
+def _example(
+    source: Source, node: Any, rule_id: str, place: Location, status: str
+) -> tuple[str, int]:
+    """Read a rule's example and its line; only a retired rule may go without."""
+    if node is None:
+        if status == "retired":
+            return "", 0
+        raise SpecError(f"rule {rule_id} has no 'example'", place)
+    text = source.string(node, f"example of {rule_id}") + "\n"
+    if text.count("\n") > EXAMPLE_LIMIT:
+        raise SpecError(
+            f"the example of {rule_id} has more than {EXAMPLE_LIMIT} lines", source.at(node)
+        )
+    _, start = source.raw(node)
+    try:
+        ast.parse(text)
+    except SyntaxError as problem:
+        line = start.line + (problem.lineno or 1) - 1
+        raise SpecError(
+            f"the example of {rule_id} is not Python: {problem.msg}", Location(source.name, line)
+        ) from None
+    return text, start.line
+
+
+def _suite(source: Source, node: Any) -> dict[str, Any] | None:
+    if node is None:
+        return None
+    source.fields(node, "suite", SUITE_KEYS)
+    data: dict[str, Any] = source.data(node, "suite")
+    return data
+
+
+def _schema(source: Source, node: Any) -> Schema:
+    text = " ".join(source.string(node, "op").split())
+    try:
+        return parse_schema(text)
+    except SchemaSyntaxError as problem:
+        raise SpecError(str(problem), source.at(node)) from None
+
+
+def _promotion(source: Source, fields: dict[str, Any]) -> str:
+    if "promotion" not in fields:
+        return "none"
+    word = source.choice(fields["promotion"], "promotion", (*PROMOTIONS, "compare"))
+    return "bool" if word == "compare" else word
+
+
+def _words(
+    source: Source,
+    fields: dict[str, Any],
+    key: str,
+    known: tuple[str, ...] | None = None,
+    default: tuple[str, ...] = (),
+) -> tuple[str, ...]:
+    if key not in fields:
+        return default
+    words: list[str] = []
+    for node, word in source.strings(fields[key], key):
+        if known is not None and word not in known:
+            raise SpecError(
+                f"unknown {key} {word!r}; known are {', '.join(known)}", source.at(node)
+            )
+        if known is None and not word.isidentifier():
+            raise SpecError(f"{key}: {word!r} is not a name", source.at(node))
+        if word in words:
+            raise SpecError(f"{key}: {word!r} twice", source.at(node))
+        words.append(word)
+    return tuple(words)
+
+
+def _public(
+    source: Source, fields: dict[str, Any], key: str, name: str, variants: tuple[str, ...]
+) -> str | None:
+    if key not in fields:
+        return name if key in variants else None
+    word = source.string(fields[key], key)
+    if not all(part.isidentifier() for part in word.split(".")):
+        raise SpecError(f"{key}: {word!r} is not a name", source.at(fields[key]))
+    return word
+
+
+def _dtypes(source: Source, node: Any) -> tuple[str, ...]:
+    """Expand names and groups, from left to right, to dtype names in their fixed order."""
+    if node is None:
+        return DTYPE_GROUPS["all"]
+    chosen: set[str] = set()
+    for item, word in source.strings(node, "dtypes"):
+        group = DTYPE_GROUPS.get(word.removeprefix("-"))
+        if group is None:
+            raise SpecError(
+                f"unknown dtype or group {word!r}; groups are all, bool, integral, floating, "
+                "complex, half, float8",
+                source.at(item),
+            )
+        chosen = chosen.difference(group) if word.startswith("-") else chosen.union(group)
+    return tuple(name for name in DTYPE_NAMES if name in chosen)
+
+
+def _derivatives(source: Source, node: Any, schema: Schema) -> tuple[Formula, ...]:
+    if node is None:
+        return ()
+    names = tuple(param.name for param in schema.params)
+    seen: dict[str, Location] = {}
+    formulas: list[Formula] = []
+    for key, (place, value) in source.mapping(node, "derivatives").items():
+        targets = tuple(part.strip() for part in key.split(","))
+        for target in targets:
+            if target not in names:
+                raise SpecError(
+                    f"derivative of {target!r}, which is not an input of {schema.text}",
+                    source.at(place),
+                )
+            if target in seen:
+                raise SpecError(
+                    f"second derivative formula of {target!r}", source.at(place), seen[target]
+                )
+            seen[target] = source.at(place)
+        source.string(value, f"the derivative of {key}")
+        text, start = source.raw(value)
+        formula = Formula(targets, text, start)
+        formulas.append(replace(formula, names=free_names(formula, names)))
+    return tuple(formulas)
+
+
+def _indices(source: Source, node: Any, schema: Schema) -> tuple[int, ...]:
+    if node is None:
+        return ()
+    indices: list[int] = []
+    for item, word in source.strings(node, "non_differentiable"):
+        if not word.isdigit() or int(word) >= len(schema.returns):
+            raise SpecError(
+                f"non_differentiable: {word!r} is no index of the returns of {schema.text}",
+                source.at(item),
+            )
+        indices.append(int(word))
+    return tuple(indices)

@@ -1,0 +1,1 @@
+"""Tools for whoever changes reftorch: rendering and checking."""
