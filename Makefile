@@ -1,0 +1,110 @@
+# reftorch. "make" alone lists the targets.
+#
+#   PYTHON   the interpreter to make the environment with (3.11 or newer)
+#   VENV     where the environment goes
+#   BACKEND  the library that "make conform" runs the suite against
+#   ARGS     further arguments for the program a target starts, for example ARGS="--rules 'views/*'"
+PYTHON  ?= python3
+VENV    ?= .venv
+BACKEND ?= numpy
+ARGS    ?=
+
+BIN := $(VENV)/bin
+# A stamp says what the environment holds. It is renewed when the requirements change.
+BASE  := $(VENV)/.has-reftorch
+TORCH := $(VENV)/.has-torch
+TEST  := $(VENV)/.has-test
+DOCS  := $(VENV)/.has-docs
+# compat: a path entry and no import hook, so that imports stay fast and tools see the source.
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check \
+	--config-settings editable_mode=compat --editable
+
+# The tests run two processes; a library's own threads would only get in their way.
+export OMP_NUM_THREADS ?= 1
+export PIP_NO_INPUT = 1
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help conform test check render docs coverage wheel clean
+
+help: ## print this list
+	@echo "reftorch: PyTorch's tensor semantics as an executable specification"
+	@echo
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@echo
+	@echo "  BACKEND=torch make conform    the same against PyTorch 2.13.0 (installs it)"
+	@echo "  PYTHON=python3.13 make test   another interpreter than python3"
+
+# What a backend needs beside reftorch itself.
+CONFORM_NEEDS := $(if $(filter torch,$(BACKEND)),$(TORCH),$(BASE))
+
+conform: $(CONFORM_NEEDS) ## run the conformance suite against a library: make conform [BACKEND=numpy] [ARGS=...]
+	@echo "==> running the conformance suite against $(BACKEND)"
+	@$(BIN)/reftorch conform $(BACKEND) $(ARGS); status=$$?; \
+	case $$status in \
+	0) echo "==> $(BACKEND) conforms" ;; \
+	1) echo "==> $(BACKEND) differs in the rules listed above; that is the report, not a failure of the run" ;; \
+	*) echo "==> the suite could not run against $(BACKEND) (exit code $$status)" >&2; exit $$status ;; \
+	esac
+
+test: $(TEST) ## run every test, with torch 2.13.0 as the oracle: make test [ARGS=...]
+	@echo "==> running every test"
+	@REFTORCH_PROFILE=$${REFTORCH_PROFILE:-ci} $(BIN)/python -m pytest -n 2 --durations 10 $(ARGS)
+
+check: $(TEST) ## the quick check before a commit: rendering, citations, layers, ruff, mypy, fast tests
+	@echo "==> the quick check"
+	@$(BIN)/python -m reftorch.tools.check
+	@REFTORCH_PROFILE=dev $(BIN)/python -m pytest -q -n 2 -m "not slow" $(ARGS)
+
+render: $(BASE) ## write again what is rendered from spec/: functions, methods, stubs, documentation
+	@echo "==> rendering from spec/"
+	@$(BIN)/python -m reftorch.tools.render
+	@$(BIN)/python -m reftorch.tools.render_spec
+
+docs: $(DOCS) ## build the documentation into docs/_build/html; a warning is an error
+	@echo "==> building the documentation"
+	@$(BIN)/python -m sphinx -W --keep-going -q -b html docs docs/_build/html
+	@echo "==> see docs/_build/html/index.html"
+
+coverage: $(TEST) ## run the tests and measure which lines they reach, spec/ included
+	@echo "==> measuring coverage"
+	@$(BIN)/python -m pytest -n 2 --cov --cov-report term --cov-report html:build/coverage $(ARGS)
+
+wheel: $(BASE) ## build the wheel into dist/
+	@echo "==> building the wheel"
+	@$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+	@ls dist/*.whl
+
+clean: ## remove the environment and everything that was built
+	rm -rf $(VENV) build dist docs/_build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis \
+		.import_linter_cache .coverage
+
+# The environment, in the steps that the targets need.
+
+$(VENV)/.made:
+	@echo "==> making the environment $(VENV) with $(PYTHON)"
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "reftorch needs Python 3.11 or newer, and $(PYTHON) is not; say make PYTHON=python3.13" >&2; \
+		exit 2; }
+	@$(PYTHON) -m venv --clear $(VENV)
+	@touch $@
+
+$(BASE): $(VENV)/.made setup.cfg pyproject.toml
+	@echo "==> installing reftorch into $(VENV)"
+	@$(INSTALL) .
+	@touch $@
+
+$(TORCH): $(VENV)/.made setup.cfg pyproject.toml
+	@echo "==> installing reftorch and torch 2.13.0 into $(VENV)"
+	@$(INSTALL) '.[torch]'
+	@touch $(BASE) $@
+
+$(TEST): $(VENV)/.made setup.cfg pyproject.toml
+	@echo "==> installing reftorch, torch 2.13.0 and the test tools into $(VENV)"
+	@$(INSTALL) '.[test,docs]'
+	@touch $(BASE) $(TORCH) $(DOCS) $@
+
+$(DOCS): $(VENV)/.made setup.cfg pyproject.toml
+	@echo "==> installing reftorch and the documentation tools into $(VENV)"
+	@$(INSTALL) '.[docs]'
+	@touch $(BASE) $@

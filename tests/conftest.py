@@ -1,0 +1,40 @@
+"""What every test shares: hypothesis profiles, and the seal on global state."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import hypothesis
+import pytest
+
+import reftorch
+
+hypothesis.settings.register_profile("dev", max_examples=25, deadline=None, derandomize=True)
+# The same examples in every run: what lands is decided by the change, not by luck.
+hypothesis.settings.register_profile(
+    "ci", max_examples=100, deadline=None, derandomize=True, print_blob=True
+)
+hypothesis.settings.register_profile(
+    "nightly", max_examples=2000, deadline=None, print_blob=True
+)
+hypothesis.settings.load_profile(os.environ.get("REFTORCH_PROFILE", "dev"))
+
+# What reads each piece of global state, and what puts it back.
+SEALED = {
+    reftorch.is_grad_enabled: reftorch.set_grad_enabled,
+    reftorch.get_default_dtype: reftorch.set_default_dtype,
+}
+
+
+@pytest.fixture(autouse=True)
+def sealed_state() -> Iterator[None]:
+    """Fail the test which leaves global state otherwise than it found it, and put it back."""
+    before = {read: read() for read in SEALED}
+    yield
+    leaked = {read: read() for read in SEALED if read() != before[read]}
+    for read in leaked:
+        SEALED[read](before[read])
+    assert not leaked, "the test leaks global state: " + ", ".join(
+        f"{read.__name__}() was {before[read]} and is {now}" for read, now in leaked.items()
+    )

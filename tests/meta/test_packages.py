@@ -1,0 +1,145 @@
+"""The package as it is shipped: what the wheel holds, and that it works far from the checkout."""
+
+from __future__ import annotations
+
+import configparser
+import doctest
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.support import PACKAGE, ROOT
+
+MAPPED = {"reftorch._spec": "spec", "reftorch._cuda_src": "cuda_src"}
+NOT_SHIPPED = (".git", ".venv*", "build", "dist", "*.egg-info", "__pycache__", ".*_cache", "_build")
+
+
+def setup() -> configparser.ConfigParser:
+    """The parsed setup.cfg."""
+    parser = configparser.ConfigParser()
+    parser.read(ROOT / "setup.cfg")
+    return parser
+
+
+def test_packages_are_those_of_the_tree() -> None:
+    inside = {
+        ".".join(path.parent.relative_to(ROOT).parts) for path in PACKAGE.rglob("*.py")
+    }
+    assert set(setup()["options"]["packages"].split()) == inside | MAPPED.keys()
+
+
+def test_every_package_can_be_found_by_its_init() -> None:
+    folders = {path.parent for path in PACKAGE.rglob("*.py")}
+    assert [folder for folder in folders if not (folder / "__init__.py").exists()] == []
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A wheel built from a copy of the checkout, so that no earlier build leaks into it."""
+    folder = tmp_path_factory.mktemp("wheel")
+    shutil.copytree(ROOT, folder / "src", ignore=shutil.ignore_patterns(*NOT_SHIPPED))
+    pip("wheel", "--no-build-isolation", "--wheel-dir", str(folder), str(folder / "src"))
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+def pip(*arguments: str) -> None:
+    """Run pip without asking any index, and show what it said when it fails."""
+    command = [sys.executable, "-m", "pip", *arguments, "--no-deps", "--no-index"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The scripts folder of a new environment which holds the wheel; dependencies come from ours."""
+    folder = tmp_path_factory.mktemp("venv")
+    venv.create(folder, with_pip=False)
+    scripts = folder / ("Scripts" if os.name == "nt" else "bin")
+    pip("--python", str(scripts / "python"), "install", str(wheel))
+    (site,) = folder.glob("[Ll]ib*/**/site-packages")
+    # A path in a .pth file is searched last, and .pth files in it, such as ours, are not read.
+    (site / "dependencies.pth").write_text(sysconfig.get_path("purelib"))
+    return scripts
+
+
+def run(scripts: Path, program: str, *arguments: str, cwd: Path) -> str:
+    """What a program of the new environment prints."""
+    done = subprocess.run(
+        [scripts / program, *arguments], cwd=cwd, capture_output=True, text=True,
+        env={key: value for key, value in os.environ.items() if key != "PYTHONPATH"},
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_wheel_holds_everything(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        held = {name for name in archive.namelist() if ".dist-info/" not in name}
+    folders = {PACKAGE: "reftorch", ROOT / "spec": "reftorch/_spec"}
+    folders[ROOT / "cuda_src"] = "reftorch/_cuda_src"
+    wanted = {
+        f"{inside}/{path.relative_to(folder).as_posix()}"
+        for folder, inside in folders.items()
+        for path in folder.rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    assert held == wanted
+
+
+@pytest.mark.slow
+def test_wheel_works_in_an_empty_folder(installed: Path, tmp_path: Path) -> None:
+    program = (
+        "import reftorch, pathlib; print(pathlib.Path(reftorch.__file__).parent); "
+        "print(reftorch.add(reftorch.tensor([1, 2]), 1).tolist())"
+    )
+    where, result = run(installed, "python", "-W", "error", "-c", program, cwd=tmp_path).split("\n")[:2]
+    assert Path(where).is_relative_to(installed.parent)
+    assert result == "[2, 3]"
+
+
+@pytest.mark.slow
+def test_wheel_brings_the_program(installed: Path, tmp_path: Path) -> None:
+    assert "conform" in run(installed, "reftorch", "--help", cwd=tmp_path)
+
+
+@pytest.mark.slow
+def test_readme_tour_runs_from_the_wheel(installed: Path, tmp_path: Path) -> None:
+    shutil.copy(ROOT / "README.md", tmp_path)
+    run(installed, "python", "-W", "error", "-m", "doctest", "-o", "ELLIPSIS", "README.md",
+        cwd=tmp_path)
+
+
+def tour(module: str) -> doctest.DocTest:
+    """The tour of the README, its module replaced."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    text = text.replace("import reftorch as torch", f"import {module} as torch")
+    return doctest.DocTestParser().get_doctest(text, {}, f"README with {module}", None, None)
+
+
+def test_readme_tour_runs() -> None:
+    assert run_tour(tour("reftorch")) == []
+
+
+def test_readme_tour_says_the_truth_about_torch() -> None:
+    checked = tour("torch")
+    # Only reftorch explains itself.
+    checked.examples = [one for one in checked.examples if not re.search("why", one.source)]
+    assert len(checked.examples) >= 8
+    assert run_tour(checked) == []
+
+
+def run_tour(test: doctest.DocTest) -> list[str]:
+    """What an example printed otherwise than it says."""
+    said: list[str] = []
+    doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=said.append)
+    return said
