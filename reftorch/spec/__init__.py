@@ -1,7 +1,8 @@
 """The specification: what `spec/` declares, as frozen values."""
 
+from reftorch.spec.files import spec_root
 from reftorch.spec.formula import compile_formula, free_names
-from reftorch.spec.load import load, spec_root
+from reftorch.spec.load import load
 from reftorch.spec.model import (
     Formula,
     Location,

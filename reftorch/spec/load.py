@@ -6,14 +6,13 @@ import json
 import os
 from dataclasses import fields, is_dataclass
 from functools import cache
-from hashlib import blake2b
+from importlib import import_module
 from typing import Any
 
+from reftorch.spec.files import PACKAGE, digest, spec_root
 from reftorch.spec.model import Formula, Location, OpSpec, Param, Rule, Schema, Spec, SpecError
 
-FORMAT = 1  # part of the digest: raise it when the parser or the rendering changes
-_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-RENDERED = os.path.join(_PACKAGE, "_rendered", "spec.json")
+RENDERED = os.path.join(PACKAGE, "_rendered", "spec.json")
 _RULE_LOCATION = [item.name for item in fields(Rule)].index("location")
 
 
@@ -25,21 +24,10 @@ def load() -> Spec:
     return parse_root(root) if spec is None else spec
 
 
-def spec_root() -> str:
-    """Find the specification: inside an installed package, beside it in a checkout."""
-    inside = os.path.join(_PACKAGE, "_spec")
-    if os.path.isdir(inside):
-        return inside
-    beside = os.path.join(os.path.dirname(_PACKAGE), "spec")
-    if not os.path.isdir(beside):
-        raise SpecError(f"no specification at {inside} nor at {beside}")
-    return beside
-
-
 def parse_root(root: str) -> Spec:
-    """Parse the YAML files; PyYAML is imported here only."""
+    """Parse the YAML files; only then import the parser, since PyYAML is slow to import."""
     try:
-        from reftorch.spec.parse import parse_spec
+        parse = import_module("reftorch.spec.parse")
     except ModuleNotFoundError as problem:
         if problem.name != "yaml":
             raise
@@ -48,29 +36,8 @@ def parse_root(root: str) -> Spec:
             "install PyYAML, then run python -m reftorch.tools.render_spec",
             root,
         ) from None
-    return parse_spec(root)
-
-
-def spec_files(root: str) -> list[str]:
-    """List the YAML files that hold rules and operators, relative to the root, in loading order."""
-    found: list[str] = []
-    for folder in ("rules", "ops"):
-        path = os.path.join(root, folder)
-        if os.path.isdir(path):
-            names = sorted(name for name in os.listdir(path) if name.endswith(".yaml"))
-            found += [f"{folder}/{name}" for name in names]
-    return found
-
-
-def digest(root: str) -> str:
-    """Digest the names and bytes of the YAML files."""
-    state = blake2b(f"format {FORMAT}\n".encode(), digest_size=16)
-    for name in spec_files(root):
-        with open(os.path.join(root, name), "rb") as file:
-            content = file.read()
-        state.update(f"{name} {len(content)}\n".encode())
-        state.update(content)
-    return state.hexdigest()
+    spec: Spec = parse.parse_spec(root)
+    return spec
 
 
 def read_rendered(root: str, path: str = RENDERED) -> Spec | None:

@@ -29,7 +29,7 @@ DTYPE_GROUPS = {
 }
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True)
 class Location:
     """A place in the specification; `line` counts from 1, `column` from 0."""
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import yaml
 
+from reftorch.spec.files import spec_files
 from reftorch.spec.formula import free_names
-from reftorch.spec.load import spec_files
 from reftorch.spec.model import (
     DTYPE_GROUPS,
     DTYPE_NAMES,

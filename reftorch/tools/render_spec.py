@@ -12,7 +12,8 @@ import os
 import sys
 from collections.abc import Sequence
 
-from reftorch.spec.load import RENDERED, encode, spec_root
+from reftorch.spec.files import spec_root
+from reftorch.spec.load import RENDERED, encode
 from reftorch.spec.model import Spec, SpecError
 from reftorch.spec.parse import parse_spec
 
