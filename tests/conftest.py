@@ -15,9 +15,7 @@ hypothesis.settings.register_profile("dev", max_examples=25, deadline=None, dera
 hypothesis.settings.register_profile(
     "ci", max_examples=100, deadline=None, derandomize=True, print_blob=True
 )
-hypothesis.settings.register_profile(
-    "nightly", max_examples=2000, deadline=None, print_blob=True
-)
+hypothesis.settings.register_profile("nightly", max_examples=2000, deadline=None, print_blob=True)
 hypothesis.settings.load_profile(os.environ.get("REFTORCH_PROFILE", "dev"))
 
 # What reads each piece of global state, and what puts it back.

@@ -19,10 +19,12 @@ def python(*arguments: str) -> list[str]:
 CHECKS = {
     "types (mypy)": python("-m", "mypy", "--no-error-summary"),
     "layers (import-linter)": [
-        str(Path(sys.executable).with_name("lint-imports")), "--no-logo", "--no-cache",
+        str(Path(sys.executable).with_name("lint-imports")),
+        "--no-logo",
+        "--no-cache",
     ],
-    "functions, methods and stubs are rendered": python("-m", "reftorch.tools.render", "--check"),
-    "documentation is rendered": python("-m", "reftorch.tools.render_spec", "--check"),
+    "rendered code and pages are fresh": python("-m", "reftorch.tools.render", "--check"),
+    "the rendered spec is fresh": python("-m", "reftorch.tools.render_spec", "--check"),
     "citations": python("-m", "reftorch.tools.citations"),
     "style (ruff)": python("-m", "ruff", "check", "--quiet", "."),
 }

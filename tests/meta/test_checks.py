@@ -28,8 +28,8 @@ def test_a_failing_check_is_told(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.timeout(300)
 def test_documentation_builds_without_a_warning(tmp_path_factory: pytest.TempPathFactory) -> None:
     folder = tmp_path_factory.mktemp("html")
-    command = [*check.python("-m", "sphinx", "-W", "--keep-going", "-q", "-d", str(folder / "trees")),
-               "docs", str(folder / "html")]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    options = ["-W", "--keep-going", "-q", "-d", str(folder / "trees")]
+    command = check.python("-m", "sphinx", *options, "docs", str(folder / "html"))
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "reftorch" in (folder / "html" / "index.html").read_text(encoding="utf-8")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support import PACKAGE, short, sources, tree
+from tests.support import short, sources, tree
 
 # Where a package from outside may be imported; everywhere else it may not.
 CONFINED = {
@@ -51,9 +51,7 @@ def test_functions_are_written_not_made() -> None:
         f"{short(path)}:{node.lineno}: {node.func.id}(...)"
         for path in sources("reftorch")
         for node in ast.walk(tree(path))
-        if isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Name)
-        and node.func.id in HIDING
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in HIDING
     ]
     assert not calls, "\n".join(calls)
 
@@ -78,21 +76,6 @@ def test_shadowed_builtins_are_not_used_bare() -> None:
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in names
     ]
     assert not uses, "\n".join(uses)
-
-
-def test_no_import_of_ours_hides_in_a_function() -> None:
-    hidden = [
-        f"{short(path)}:{line}"
-        for path in sources("reftorch")
-        if path != PACKAGE / "__main__.py"
-        for function in ast.walk(tree(path))
-        if isinstance(function, ast.FunctionDef)
-        for node in ast.walk(function)
-        if isinstance(node, ast.Import | ast.ImportFrom)
-        for line, name in [(node.lineno, ast.unparse(node).split()[1].split(".")[0])]
-        if name == "reftorch"
-    ]
-    assert not hidden, f"imported inside of a function: {hidden}"
 
 
 def test_every_module_says_what_it_is() -> None:

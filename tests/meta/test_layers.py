@@ -21,9 +21,7 @@ def components(edges: dict[str, set[str]]) -> list[list[str]]:
     """The groups of modules which import each other, round and round."""
     left = dict(edges)
     while any(not targets & left.keys() for targets in left.values()):
-        left = {
-            module: targets for module, targets in left.items() if targets & left.keys()
-        }
+        left = {module: targets for module, targets in left.items() if targets & left.keys()}
     groups, seen = [], set()
     for module in left:
         if module not in seen:

@@ -30,9 +30,7 @@ def setup() -> configparser.ConfigParser:
 
 
 def test_packages_are_those_of_the_tree() -> None:
-    inside = {
-        ".".join(path.parent.relative_to(ROOT).parts) for path in PACKAGE.rglob("*.py")
-    }
+    inside = {".".join(path.parent.relative_to(ROOT).parts) for path in PACKAGE.rglob("*.py")}
     assert set(setup()["options"]["packages"].split()) == inside | MAPPED.keys()
 
 
@@ -54,13 +52,13 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def pip(*arguments: str) -> None:
     """Run pip without asking any index, and show what it said when it fails."""
     command = [sys.executable, "-m", "pip", *arguments, "--no-deps", "--no-index"]
-    done = subprocess.run(command, capture_output=True, text=True)
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The scripts folder of a new environment which holds the wheel; dependencies come from ours."""
+    """The scripts folder of a new environment which holds the wheel and borrows the rest."""
     folder = tmp_path_factory.mktemp("venv")
     venv.create(folder, with_pip=False)
     scripts = folder / ("Scripts" if os.name == "nt" else "bin")
@@ -74,7 +72,11 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def run(scripts: Path, program: str, *arguments: str, cwd: Path) -> str:
     """What a program of the new environment prints."""
     done = subprocess.run(
-        [scripts / program, *arguments], cwd=cwd, capture_output=True, text=True,
+        [scripts / program, *arguments],
+        cwd=cwd,
+        capture_output=True,
+        text=True,
+        check=False,
         env={key: value for key, value in os.environ.items() if key != "PYTHONPATH"},
     )
     assert done.returncode == 0, done.stdout + done.stderr
@@ -102,7 +104,8 @@ def test_wheel_works_in_an_empty_folder(installed: Path, tmp_path: Path) -> None
         "import reftorch, pathlib; print(pathlib.Path(reftorch.__file__).parent); "
         "print(reftorch.add(reftorch.tensor([1, 2]), 1).tolist())"
     )
-    where, result = run(installed, "python", "-W", "error", "-c", program, cwd=tmp_path).split("\n")[:2]
+    said = run(installed, "python", "-W", "error", "-c", program, cwd=tmp_path)
+    where, result = said.split()[0], said.split("\n")[1]
     assert Path(where).is_relative_to(installed.parent)
     assert result == "[2, 3]"
 
@@ -115,8 +118,18 @@ def test_wheel_brings_the_program(installed: Path, tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_readme_tour_runs_from_the_wheel(installed: Path, tmp_path: Path) -> None:
     shutil.copy(ROOT / "README.md", tmp_path)
-    run(installed, "python", "-W", "error", "-m", "doctest", "-o", "ELLIPSIS", "README.md",
-        cwd=tmp_path)
+    run(
+        installed,
+        "python",
+        "-W",
+        "error",
+        "-m",
+        "doctest",
+        "-o",
+        "ELLIPSIS",
+        "README.md",
+        cwd=tmp_path,
+    )
 
 
 def tour(module: str) -> doctest.DocTest:

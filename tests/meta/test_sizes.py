@@ -38,7 +38,8 @@ def test_files_are_short() -> None:
     long = [
         f"{short(path)}: {count} lines"
         for path in texts()
-        if "_build" not in path.parts and not is_long_by_design(path)
+        if "_build" not in path.parts
+        and not is_long_by_design(path)
         and (count := path.read_text(encoding="utf-8").count("\n")) > FILE_LINES
     ]
     assert not long, "\n".join(long)
