@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import configparser
-import doctest
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -118,41 +116,5 @@ def test_wheel_brings_the_program(installed: Path, tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_readme_tour_runs_from_the_wheel(installed: Path, tmp_path: Path) -> None:
     shutil.copy(ROOT / "README.md", tmp_path)
-    run(
-        installed,
-        "python",
-        "-W",
-        "error",
-        "-m",
-        "doctest",
-        "-o",
-        "ELLIPSIS",
-        "README.md",
-        cwd=tmp_path,
-    )
-
-
-def tour(module: str) -> doctest.DocTest:
-    """The tour of the README, its module replaced."""
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    text = text.replace("import reftorch as torch", f"import {module} as torch")
-    return doctest.DocTestParser().get_doctest(text, {}, f"README with {module}", None, None)
-
-
-def test_readme_tour_runs() -> None:
-    assert run_tour(tour("reftorch")) == []
-
-
-def test_readme_tour_says_the_truth_about_torch() -> None:
-    checked = tour("torch")
-    # Only reftorch explains itself.
-    checked.examples = [one for one in checked.examples if not re.search("why", one.source)]
-    assert len(checked.examples) >= 8
-    assert run_tour(checked) == []
-
-
-def run_tour(test: doctest.DocTest) -> list[str]:
-    """What an example printed otherwise than it says."""
-    said: list[str] = []
-    doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=said.append)
-    return said
+    options = ["-W", "error", "-m", "doctest", "-o", "ELLIPSIS"]
+    run(installed, "python", *options, "README.md", cwd=tmp_path)

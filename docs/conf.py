@@ -1,0 +1,40 @@
+"""Sphinx configuration."""
+
+from __future__ import annotations
+
+import configparser
+from pathlib import Path
+
+_ROOT = Path(__file__).resolve().parent.parent
+_setup = configparser.ConfigParser()
+_setup.read(_ROOT / "setup.cfg")
+
+project = "reftorch"
+author = "the reftorch authors"
+project_copyright = f"2026, {author}"
+version = release = _setup["metadata"]["version"]
+
+extensions = ["myst_parser"]
+source_suffix = {".md": "markdown"}
+exclude_patterns = ["_build"]
+myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist", "fieldlist"]
+myst_heading_anchors = 3
+nitpicky = True
+
+html_theme = "furo"
+html_title = f"reftorch {version}"
+html_static_path = ["_static"]
+html_css_files = ["reftorch.css"]
+html_copy_source = False
+html_show_sourcelink = False
+html_theme_options = {
+    "light_css_variables": {
+        "color-brand-primary": "#8a3b12",
+        "color-brand-content": "#8a3b12",
+        "font-stack--monospace": "ui-monospace, 'JetBrains Mono', Menlo, Consolas, monospace",
+    },
+    "dark_css_variables": {
+        "color-brand-primary": "#f0a878",
+        "color-brand-content": "#f0a878",
+    },
+}

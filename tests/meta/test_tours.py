@@ -1,0 +1,46 @@
+"""What the README and the quickstart show is what happens, and what happens in torch."""
+
+from __future__ import annotations
+
+import doctest
+
+import pytest
+
+from tests.support import ROOT
+
+PAGES = ("README.md", "docs/quickstart.md")
+# Only reftorch explains itself, and names the rule which a call broke.
+OURS = ("why", "error.rule")
+
+
+def tour(page: str, module: str) -> doctest.DocTest:
+    """The examples on a page, run on a module."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    assert "import reftorch as torch" in text
+    text = text.replace("import reftorch as torch", f"import {module} as torch")
+    return doctest.DocTestParser().get_doctest(text, {}, f"{page} on {module}", None, None)
+
+
+def failures(test: doctest.DocTest) -> list[str]:
+    """What the examples printed otherwise than the page says."""
+    said: list[str] = []
+    doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=said.append)
+    return said
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_page_says_what_reftorch_does(page: str) -> None:
+    assert failures(tour(page, "reftorch")) == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_page_says_what_torch_does(page: str) -> None:
+    test = tour(page, "torch")
+    test.examples = [one for one in test.examples if not any(word in one.source for word in OURS)]
+    assert len(test.examples) >= 6
+    assert failures(test) == []
+
+
+def test_a_page_that_lies_is_caught() -> None:
+    text = ">>> import reftorch as torch\n>>> torch.ones(2).tolist()\n[1.0]\n"
+    assert failures(doctest.DocTestParser().get_doctest(text, {}, "a lie", None, None)) != []
