@@ -1,0 +1,1 @@
+"""Conformance: programs drawn from the specification, run on any tensor library and compared."""

@@ -1,0 +1,134 @@
+"""The protocol of an adapter: what the suite needs to know of a tensor library.
+
+Write a class deriving from `Adapter` and say what the library claims. A call of a program is
+translated into a `Native` call, which is data: the same data is executed, and printed as a snippet.
+"""
+
+from __future__ import annotations
+
+import importlib
+from dataclasses import dataclass, field
+from typing import Any
+
+from reftorch.conformance.program import ASPECTS, Call, Input, Storage, Symbol
+
+DTYPES = (
+    "bool", "uint8", "int8", "int16", "int32", "int64", "uint16", "uint32", "uint64", "float16",
+    "bfloat16", "float32", "float64", "complex32", "complex64", "complex128", "float8_e4m3fn",
+    "float8_e5m2",
+)  # fmt: skip
+
+
+@dataclass(slots=True)
+class Native:
+    """A call in the words of one library; `args` still hold references and symbols.
+
+    kind: function (target "np.sum"), method (of args[0]), attribute, getitem or setitem.
+    """
+
+    kind: str
+    target: str = ""
+    args: tuple[Any, ...] = ()
+    kwargs: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Description:
+    """One tensor. `storage` is equal for tensors sharing memory, None where that is unknown."""
+
+    dtype: str
+    sizes: tuple[int, ...]
+    values: list[Any]
+    strides: tuple[int, ...] = ()
+    offset: int = 0
+    storage: Any = None
+    version: int = 0
+    requires_grad: bool = False
+
+
+class Adapter:
+    """What is common to all adapters."""
+
+    name = "unnamed"
+    module = ""  # the library's import name
+    alias = ""  # and the name it has in snippets
+    claims: frozenset[str] = frozenset(ASPECTS)
+    dtypes: frozenset[str] = frozenset(DTYPES)
+    exact_classes = True  # claims the classes of exceptions, not only that there is one
+    degenerate_strides = True  # claims the strides of dimensions of size 0 and 1, and of empties
+
+    def __init__(self) -> None:
+        self.library: Any = importlib.import_module(self.module) if self.module else None
+
+    def version(self) -> str:
+        """Return the library's version."""
+        return str(getattr(self.library, "__version__", ""))
+
+    def flat(self, storage: Storage) -> Any:
+        """Make a one-dimensional tensor which holds the storage."""
+        raise NotImplementedError
+
+    def strided(self, flat: Any, place: Input) -> Any:
+        """Make the window `place` on a flat tensor, as a leaf."""
+        raise NotImplementedError
+
+    def write_flat(self, storage: Storage) -> str:
+        """Write `flat` as source text."""
+        raise NotImplementedError
+
+    def write_strided(self, flat: str, place: Input, dtype: str) -> str:
+        """Write `strided` as source text."""
+        raise NotImplementedError
+
+    def translate(self, call: Call) -> Native | None:
+        """Put a call in the library's words, or return None: the library has no such operator."""
+        raise NotImplementedError
+
+    def symbol(self, symbol: Symbol) -> Any:
+        """Return the library's object for a symbol; raise LookupError when it has none."""
+        raise NotImplementedError
+
+    def write_symbol(self, symbol: Symbol) -> str:
+        """Write a symbol as source text."""
+        return f"{self.alias}.{symbol.name}"
+
+    def is_tensor(self, value: Any) -> bool:
+        """Say whether a value is one of the library's tensors."""
+        raise NotImplementedError
+
+    def is_dtype(self, value: Any) -> str | None:
+        """Return the name of a dtype object, None for anything else."""
+        return None
+
+    def describe(self, tensor: Any) -> Description:
+        """Describe a tensor."""
+        raise NotImplementedError
+
+    def differentiate(self, outputs: list[Any], inputs: list[Any], grads: list[Any]) -> list[Any]:
+        """Return the gradients of the inputs (None where there is none) for these cotangents."""
+        raise NotImplementedError
+
+    def reset(self) -> None:
+        """Undo what a program may have changed outside of its tensors."""
+
+    def resolve(self, dotted: str) -> Any:
+        """Find a function by its dotted name within the library, or return None."""
+        found = self.library
+        for part in dotted.split("."):
+            found = getattr(found, part, None)
+            if found is None:
+                return None
+        return found
+
+    def invoke(self, native: Native, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        """Execute a native call, its arguments being the library's own objects."""
+        if native.kind == "function":
+            return self.resolve(native.target)(*args, **kwargs)
+        if native.kind == "method":
+            return getattr(args[0], native.target)(*args[1:], **kwargs)
+        if native.kind == "attribute":
+            return getattr(args[0], native.target)
+        if native.kind == "getitem":
+            return args[0][args[1]]
+        args[0][args[1]] = args[2]
+        return None

@@ -1,0 +1,104 @@
+"""Adapters written as a table: one line for each operator, in the words of the library.
+
+    sum(self, dim, keepdim, *, dtype) = np.sum(self, axis=dim, keepdims=keepdim, dtype=dtype)
+    sub(self, other, *, alpha=1) = np.subtract(self, other)
+
+Left stands the operator with its parameters, right the same call for the library. An argument that
+a program does not give is left out on the right, too. `alpha=1` on the left means that the library
+has no such parameter, so that only programs where it is 1 can be run. `*shape` takes sizes that are
+given as a tuple or one by one.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Any, NamedTuple
+
+from reftorch.conformance.adapters.base import Adapter, Native
+from reftorch.conformance.program import Call
+
+
+class Row(NamedTuple):
+    """One line of a table, parsed."""
+
+    positional: list[str]
+    keywords: list[str]
+    variadic: str | None
+    fixed: dict[str, Any]
+    kind: str
+    target: str
+    arguments: list[tuple[str | None, str]]  # (keyword of the library or None, parameter)
+
+
+def parse_table(text: str) -> dict[str, Row]:
+    """Parse a table; several lines of one operator are told apart by their overload names."""
+    rows = {}
+    for line in filter(str.strip, text.splitlines()):
+        left, right = line.split(" = ", 1)
+        name, parameters = left.strip().split("(", 1)
+        rows[name] = _parse_row(f"def f({parameters}: {right.strip()}")
+    return rows
+
+
+def _parse_row(source: str) -> Row:
+    function = ast.parse(source).body[0]
+    assert isinstance(function, ast.FunctionDef)
+    signature, statement = function.args, function.body[0]
+    assert isinstance(statement, ast.Expr)
+    positional = [each.arg for each in signature.args]
+    keywords = [each.arg for each in signature.kwonlyargs]
+    defaults = dict(zip(reversed(positional), reversed(signature.defaults), strict=False))
+    defaults |= dict(zip(keywords, signature.kw_defaults, strict=False))
+    fixed = {key: ast.literal_eval(node) for key, node in defaults.items() if node is not None}
+    variadic = signature.vararg.arg if signature.vararg is not None else None
+    right = statement.value
+    if isinstance(right, ast.Attribute):
+        return Row(positional, keywords, variadic, fixed, "attribute", right.attr, [(None, "self")])
+    assert isinstance(right, ast.Call)
+    arguments = [(None, ast.unparse(each)) for each in right.args]
+    arguments += [(each.arg, ast.unparse(each.value)) for each in right.keywords]
+    owner, _, target = ast.unparse(right.func).partition(".")
+    if owner == "self":
+        arguments.insert(0, (None, "self"))
+    kind = "method" if owner == "self" else "function"
+    return Row(positional, keywords, variadic, fixed, kind, target, arguments)
+
+
+class TableAdapter(Adapter):
+    """A library described by a table."""
+
+    table: dict[str, Row]
+
+    def translate(self, call: Call) -> Native | None:
+        """Look the operator up, and rename and reorder its arguments."""
+        if call.base in ("__getitem__", "__setitem__"):
+            return Native(call.base.strip("_"), "", call.args)
+        row = self.table.get(call.op) or self.table.get(call.base)
+        given = None if row is None else bind(row, call)
+        if row is None or given is None:
+            return None
+        args = tuple(given[key] for word, key in row.arguments if word is None and key in given)
+        kwargs = {w: given[key] for w, key in row.arguments if w is not None and key in given}
+        if "out" in given:
+            kwargs["out"] = given["out"]
+        return Native(row.kind, row.target, args, kwargs)
+
+
+def bind(row: Row, call: Call) -> dict[str, Any] | None:
+    """Name a call's arguments; None when the library cannot express one of them."""
+    args, known = call.args, {*row.positional, *row.keywords, "out"}
+    given: dict[str, Any] = dict(zip(row.positional, args, strict=False)) | call.kwargs
+    rest = args[len(row.positional) :]
+    if row.variadic is not None:
+        known.add(row.variadic)
+        sizes = rest[0] if len(rest) == 1 and isinstance(rest[0], (tuple, list)) else rest
+        given.setdefault(row.variadic, tuple(sizes))
+    elif rest:
+        return None
+    if call.variant == "inplace":
+        given["out"] = args[0]
+    for name, value in row.fixed.items():
+        if given.pop(name, value) != value:
+            return None
+    given = {name: value for name, value in given.items() if value is not None}
+    return given if set(given) <= known else None

@@ -1,0 +1,22 @@
+"""The real PyTorch. Nothing else in the suite imports it."""
+
+from __future__ import annotations
+
+import warnings
+
+from reftorch.conformance.adapters.torchlike import TorchLike
+
+
+class TorchAdapter(TorchLike):
+    """PyTorch on the CPU, one thread."""
+
+    name = "torch"
+    module = "torch"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.library.set_num_threads(1)
+        warnings.simplefilter("ignore")  # a backend's warnings are not part of an observation
+
+
+adapter = TorchAdapter

@@ -1,0 +1,147 @@
+"""What libraries with PyTorch's own names share: a call needs hardly any translation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reftorch.conformance.adapters.base import DTYPES, Adapter, Description, Native
+from reftorch.conformance.program import Call, Input, Storage, Symbol, contiguous_strides
+
+ATTRIBUTES = frozenset("T mT H mH real imag shape ndim dtype requires_grad is_leaf grad".split())
+NAMESPACES = ("", "nn.functional.", "special.", "linalg.", "autograd.")
+
+
+class TorchLike(Adapter):
+    """A library whose functions and methods are called as PyTorch's are."""
+
+    alias = "torch"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._dtypes = {
+            name: getattr(self.library, name) for name in DTYPES if hasattr(self.library, name)
+        }
+        self._names = {dtype: name for name, dtype in self._dtypes.items()}
+        self._paths: dict[str, str | None] = {}
+
+    def flat(self, storage: Storage) -> Any:
+        """Make a one-dimensional tensor which holds the storage."""
+        return self.library.tensor(list(storage.values), dtype=self._dtypes[storage.dtype])
+
+    def strided(self, flat: Any, place: Input) -> Any:
+        """Make the window `place` on a flat tensor, as a leaf."""
+        tensor = flat.as_strided(place.sizes, place.strides, place.offset)
+        return tensor.requires_grad_() if place.requires_grad else tensor
+
+    def write_flat(self, storage: Storage) -> str:
+        """Write `flat` as source text."""
+        return f"torch.tensor({write_values(storage.values)}, dtype=torch.{storage.dtype})"
+
+    def write_strided(self, flat: str, place: Input, dtype: str) -> str:
+        """Write `strided` as source text; say less where the tensor is contiguous."""
+        window = f"{place.sizes}, {place.strides}"
+        if place.offset:
+            window += f", {place.offset}"
+        text = f"{flat}.as_strided({window})"
+        if place.strides == contiguous_strides(place.sizes) and not place.offset:
+            text = f"{flat}.view({place.sizes})"
+        return f"{text}.requires_grad_()" if place.requires_grad else text
+
+    def translate(self, call: Call) -> Native | None:
+        """Find the function, method or attribute of this name."""
+        name = call.base
+        if name in ("__getitem__", "__setitem__"):
+            return Native(name.strip("_"), "", call.args)
+        if call.variant == "attribute" or (name in ATTRIBUTES and len(call.args) == 1):
+            return Native("attribute", name, call.args)
+        if call.variant in ("inplace", "method"):
+            return self._method(call, name + ("_" if call.variant == "inplace" else ""))
+        path = self._path(name)
+        if path is None:
+            return self._method(call, name)
+        return Native("function", path, call.args, call.kwargs)
+
+    def _method(self, call: Call, name: str) -> Native | None:
+        if not call.args or not hasattr(self.library.Tensor, name):
+            return None
+        return Native("method", name, call.args, call.kwargs)
+
+    def _path(self, name: str) -> str | None:
+        if name not in self._paths:
+            spellings = [space + name for space in NAMESPACES]
+            spellings += [f"{head}.{tail}" for head, _, tail in [name.partition("_")] if tail]
+            found = (each for each in spellings if callable(self.resolve(each)))
+            self._paths[name] = next(found, None)
+        return self._paths[name]
+
+    def symbol(self, symbol: Symbol) -> Any:
+        """Return a dtype, memory format, layout or device."""
+        if symbol.kind == "device":
+            return self.library.device(symbol.name)
+        found = getattr(self.library, symbol.name, None)
+        if found is None:
+            raise LookupError(f"no {symbol.kind} {symbol.name}")
+        return found
+
+    def write_symbol(self, symbol: Symbol) -> str:
+        """Write a symbol as source text."""
+        return repr(symbol.name) if symbol.kind == "device" else f"torch.{symbol.name}"
+
+    def is_tensor(self, value: Any) -> bool:
+        """Say whether a value is a tensor."""
+        return isinstance(value, self.library.Tensor)
+
+    def is_dtype(self, value: Any) -> str | None:
+        """Return the name of a dtype, None for anything else."""
+        return self._names.get(value) if isinstance(value, self.library.dtype) else None
+
+    def describe(self, tensor: Any) -> Description:
+        """Describe a tensor."""
+        address = tensor.untyped_storage().data_ptr()
+        plain = tensor.detach()
+        if plain.is_conj() or plain.is_neg():
+            plain = plain.resolve_conj().resolve_neg()
+        return Description(
+            dtype=self._names[tensor.dtype],
+            sizes=tuple(tensor.shape),
+            values=flatten(plain.tolist()),
+            strides=tuple(tensor.stride()),
+            offset=tensor.storage_offset(),
+            storage=address if address else None,
+            version=tensor._version,
+            requires_grad=tensor.requires_grad,
+        )
+
+    def differentiate(self, outputs: list[Any], inputs: list[Any], grads: list[Any]) -> list[Any]:
+        """Return the gradients of the inputs for these cotangents."""
+        return list(
+            self.library.autograd.grad(outputs, inputs, grads, allow_unused=True)
+        )
+
+    def reset(self) -> None:
+        """Switch gradients on and the default dtype back."""
+        self.library.set_grad_enabled(True)
+        if self.library.get_default_dtype() is not self.library.float32:
+            self.library.set_default_dtype(self.library.float32)
+
+
+def flatten(nested: Any) -> list[Any]:
+    """Return the numbers of a nested list in order."""
+    if not isinstance(nested, list):
+        return [nested]
+    if nested and not isinstance(nested[0], list):
+        return nested
+    return [number for inner in nested for number in flatten(inner)]
+
+
+def write_values(values: tuple[Any, ...]) -> str:
+    """Write numbers as source text, infinities and NaN included."""
+    return "[" + ", ".join(write_number(value) for value in values) + "]"
+
+
+def write_number(value: Any) -> str:
+    """Write one number as source text."""
+    if isinstance(value, complex):
+        return f"complex({write_number(value.real)}, {write_number(value.imag)})"
+    text = repr(value)
+    return f"float({text!r})" if text in ("nan", "inf", "-inf") else text

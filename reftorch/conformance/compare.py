@@ -1,0 +1,254 @@
+"""Compare what was expected with what a backend showed, aspect by aspect."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+from reftorch.conformance.backend import Claims
+from reftorch.conformance.observation import Observation, Seen
+from reftorch.conformance.program import Program
+
+TOLERANCES = {
+    "float64": (1e-12, 1e-12),  # a few roundings: libraries of exp, log... differ in the last bits
+    "float32": (5e-6, 1e-6),  # some 40 roundings: the order of a sum is the library's own
+    "bfloat16": (2e-2, 1e-2),  # 8 bits: two roundings where reference and library round apart
+    "float16": (3e-3, 1e-3),  # 11 bits: as for bfloat16
+    "float8_e4m3fn": (0.13, 1e-2),  # 4 bits: one rounding
+    "float8_e5m2": (0.26, 1e-2),  # 3 bits: one rounding
+    "complex32": (3e-3, 1e-3),  # each part as float16
+    "complex64": (5e-6, 1e-6),  # each part as float32
+    "complex128": (1e-12, 1e-12),  # each part as float64
+}
+"""Relative and absolute tolerance by dtype; the absolute one is in units of the largest value."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One aspect of one tensor in which a backend differs."""
+
+    aspect: str
+    where: str
+    expected: str
+    got: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.aspect}: expected {self.expected}, got {self.got}"
+
+
+ACCUMULATING = frozenset(
+    "sum mean var std prod cumsum cumprod logsumexp softmax log_softmax mm bmm matmul dot addmm"
+    " einsum index_add scatter_add norm".split()
+)
+"""Operators that add up many elements, so that small results may be far less exact."""
+
+
+def differences(
+    program: Program, expected: Observation, got: Observation, claims: Claims
+) -> list[Difference]:
+    """Return where `got` differs in an aspect that is observed and claimed."""
+    if got.fault is not None:
+        return [Difference("fault", "the backend", "an answer", got.fault)]
+    wanted = claims.aspects.intersection(program.observe)
+    comparison = _Comparison(wanted, claims, "signed zero" in program.observe)
+    if any(call.base in ACCUMULATING for call in program.calls):
+        comparison.scale = max((_largest(seen) for seen in expected.seen.values()), default=0.0)
+    found = _errors(expected, got, wanted, claims) if "error" in wanted else []
+    for name, seen in expected.seen.items():
+        other = got.seen.get(name)
+        if other is not None:
+            found += comparison.compare(name, seen, other)
+        elif name not in got.raised and not found:
+            found.append(Difference("values", name, "a result", "nothing"))
+    if "grad" in wanted:
+        found += comparison.gradients(expected, got)
+    return found
+
+
+def _errors(
+    expected: Observation, got: Observation, wanted: frozenset[str], claims: Claims
+) -> list[Difference]:
+    found = []
+    for name in [*expected.raised, *(n for n in got.raised if n not in expected.raised)]:
+        if name == "gradient" and "grad" not in wanted:
+            continue
+        ours, theirs = expected.raised.get(name), got.raised.get(name)
+        if ours is None:
+            found.append(Difference("error", name, "no error", str(theirs)))
+        elif theirs is None:
+            result = got.seen.get(name)
+            text = "no error" if result is None else f"no error but {_brief(result)}"
+            found.append(Difference("error", name, ours.classes[0], text))
+        elif claims.exact_classes and ours.classes[0] not in theirs.classes:
+            found.append(Difference("error", name, ours.classes[0], str(theirs)))
+    return found
+
+
+@dataclass
+class _Comparison:
+    """How to compare two tensors; `scale` is the largest number that may have been added up."""
+
+    wanted: frozenset[str]
+    claims: Claims
+    signed: bool
+    scale: float = 0.0
+
+    def compare(self, name: str, ours: Seen, theirs: Seen) -> list[Difference]:
+        """Compare every wanted aspect of one tensor."""
+        found: list[Difference] = []
+
+        def differ(aspect: str, expected: Any, got: Any) -> None:
+            if aspect in self.wanted:
+                found.append(Difference(aspect, name, str(expected), str(got)))
+
+        if ours.python is not None or theirs.python is not None:
+            if not _same_python(ours, theirs):
+                differ("values", _brief(ours), _brief(theirs))
+            return found
+        if ours.sizes != theirs.sizes:
+            differ("sizes", ours.sizes, theirs.sizes)
+        if ours.dtype != theirs.dtype:
+            differ("dtype", ours.dtype, theirs.dtype)
+        if not _same_strides(ours, theirs, self.claims.degenerate_strides):
+            differ("strides", ours.strides, theirs.strides)
+        if ours.sizes == theirs.sizes:
+            text = self.values(ours, theirs)
+            if text is not None:
+                differ("values", *text)
+        if (ours.shares, ours.same) != (theirs.shares, theirs.same):
+            differ("alias", _sharing(ours), _sharing(theirs))
+        if ours.offset != theirs.offset and 0 not in ours.sizes:
+            differ("offset", ours.offset, theirs.offset)
+        if ours.version != theirs.version:
+            differ("version", f"{ours.version} more", f"{theirs.version} more")
+        if ours.requires_grad != theirs.requires_grad:
+            texts = (f"requires_grad={each.requires_grad}" for each in (ours, theirs))
+            differ("grad", *texts)
+        return found
+
+    def values(self, ours: Seen, theirs: Seen) -> tuple[str, str] | None:
+        """Compare values by the tolerance of the expected dtype; say the first that differs."""
+        relative, absolute = TOLERANCES.get(ours.dtype or "", (0.0, 0.0))
+        if ours.dtype != theirs.dtype:  # a difference already: compare what both can hold
+            other = TOLERANCES.get(theirs.dtype or "", (0.0, 0.0))
+            relative, absolute = max((relative, absolute), other)
+        absolute *= self.scale
+        for index, (a, b) in enumerate(zip(ours.values, theirs.values, strict=True)):
+            wrong_zero = self.signed and a == 0 and b == 0 and _signs(a) != _signs(b)
+            if wrong_zero or not (a == b or _close(a, b, relative, absolute)):
+                place = f" at {_place(index, ours.sizes)}" if len(ours.values) > 1 else ""
+                return f"{a!r}{place}", repr(b)
+        return None
+
+    def gradients(self, expected: Observation, got: Observation) -> list[Difference]:
+        """Compare the gradients; none is as good as zeros."""
+        found: list[Difference] = []
+        if "gradient" in expected.raised or "gradient" in got.raised:
+            return found
+        seen = [each for each in expected.gradients.values() if each is not None]
+        self.scale = max([self.scale, *(_largest(each) for each in seen)])
+        for name, ours in expected.gradients.items():
+            theirs, where = got.gradients.get(name), f"gradient of {name}"
+            if _is_zero(ours) and _is_zero(theirs):
+                continue
+            if ours is None or theirs is None or _kind(ours) != _kind(theirs):
+                found.append(Difference("grad", where, _brief(ours), _brief(theirs)))
+                continue
+            text = self.values(ours, theirs)
+            if text is not None:
+                found.append(Difference("grad", where, *text))
+        return found
+
+
+def _same_python(ours: Seen, theirs: Seen) -> bool:
+    if ours.python != theirs.python:
+        return False
+    pairs = zip(ours.values, theirs.values, strict=False)
+    return all(a == b or (a != a and b != b) or _near(a, b) for a, b in pairs)
+
+
+def _near(a: Any, b: Any) -> bool:
+    return isinstance(a, float) and isinstance(b, float) and math.isclose(a, b, rel_tol=5e-6)
+
+
+def _same_strides(ours: Seen, theirs: Seen, degenerate: bool) -> bool:
+    if ours.sizes != theirs.sizes:
+        return True  # they cannot be compared, and the sizes differ already
+    if degenerate:
+        return ours.strides == theirs.strides
+    if 0 in ours.sizes:
+        return True
+    triples = zip(ours.sizes, ours.strides, theirs.strides, strict=True)
+    return all(size == 1 or a == b for size, a, b in triples)
+
+
+def _sharing(seen: Seen) -> str:
+    if seen.same:
+        return f"the very object {' and '.join(seen.same)}"
+    if seen.shares:
+        return f"shares storage with {' and '.join(seen.shares)}"
+    return "storage of its own"
+
+
+def _largest(seen: Seen) -> float:
+    return max((_size(v) for v in seen.values if not isinstance(v, str)), default=0.0)
+
+
+def _kind(seen: Seen) -> tuple[str | None, list[int]]:
+    return seen.dtype, seen.sizes
+
+
+def _size(value: Any) -> float:
+    if value is None:
+        return 0.0
+    size = abs(value)
+    return float(size) if math.isfinite(size) else 0.0
+
+
+def _close(a: Any, b: Any, relative: float, absolute: float) -> bool:
+    if isinstance(a, complex) or isinstance(b, complex):
+        a, b = complex(a), complex(b)
+        limit = max(relative * abs(a), absolute)
+        pairs = ((a.real, b.real), (a.imag, b.imag))
+        return all(_close_parts(x, y, limit) for x, y in pairs)
+    if not relative:
+        return bool(a == b) or (a != a and b != b)
+    return _close_parts(a, b, max(relative * abs(a), absolute))
+
+
+def _close_parts(a: float, b: float, limit: float) -> bool:
+    if a != a or b != b:
+        return a != a and b != b
+    if math.isinf(a) or math.isinf(b):
+        return a == b
+    return a == b or abs(a - b) <= (limit if limit == limit else 0.0)
+
+
+def _signs(value: Any) -> tuple[float, float]:
+    number = complex(value)
+    return math.copysign(1, number.real), math.copysign(1, number.imag)
+
+
+def _place(index: int, sizes: list[int]) -> list[int]:
+    place = []
+    for size in reversed(sizes):
+        index, rest = divmod(index, max(size, 1))
+        place.append(rest)
+    return place[::-1]
+
+
+def _is_zero(seen: Seen | None) -> bool:
+    return seen is None or all(value == 0 for value in seen.values)
+
+
+def _brief(seen: Seen | None) -> str:
+    """Write a tensor in a few words."""
+    if seen is None:
+        return "None"
+    if seen.python is not None:
+        shown = str(seen.values[0]) if seen.values else ""
+        return f"{seen.python} {shown}".strip()
+    head = ", ".join(repr(value) for value in seen.values[:6])
+    more = ", ..." if len(seen.values) > 6 else ""
+    return f"{seen.dtype}{seen.sizes} [{head}{more}]"

@@ -1,0 +1,237 @@
+"""Run a program through an adapter, in this process."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+from reftorch.conformance.adapters.base import Adapter
+from reftorch.conformance.observation import Observation, Raised, Seen
+from reftorch.conformance.program import (
+    Call,
+    Input,
+    Program,
+    Ref,
+    Storage,
+    Symbol,
+    contiguous_strides,
+)
+
+
+class Missing(Exception):
+    """The library has no such operator, dtype or constant."""
+
+
+class Rubbish(Exception):
+    """An adapter's description of a tensor is not one."""
+
+
+class Skipped(Exception):
+    """A call needs the result of one that failed."""
+
+
+def observe(adapter: Adapter, program: Program) -> Observation:
+    """Run `program` and say what was seen; exceptions are observations, too."""
+    run = _Run(adapter, program)
+    try:
+        run.build()
+        run.calls()
+        run.differentiate()
+        run.look()
+    except Missing as missing:
+        run.observation.missing = str(missing)
+    except Rubbish as rubbish:
+        run.observation.fault = f"returned rubbish: {rubbish}"
+    finally:
+        adapter.reset()
+    return run.observation
+
+
+class _Run:
+    """The state of one run: the tensors by reference, and what was seen so far."""
+
+    def __init__(self, adapter: Adapter, program: Program) -> None:
+        self.adapter = adapter
+        self.program = program
+        self.observation = Observation()
+        self.flats: list[Any] = []
+        self.tensors: dict[Ref, Any] = {}
+        self.versions: dict[str, int] = {}
+
+    def build(self) -> None:
+        """Make the input tensors."""
+        claimed = self.adapter.dtypes
+        for storage in self.program.storages:
+            if storage.dtype not in claimed:
+                raise Missing(f"dtype {storage.dtype}")
+        try:
+            self.flats = [self.adapter.flat(storage) for storage in self.program.storages]
+            for index, place in enumerate(self.program.inputs):
+                self.note(Ref("input", index), self.adapter.strided(self.flats[place.storage], place))
+        except Exception as error:  # a backend may fail in any way
+            raise Missing(f"inputs cannot be built: {type(error).__name__}: {error}") from error
+
+    def note(self, ref: Ref, value: Any) -> None:
+        """Remember a tensor (and the items of a sequence) and its version at this time."""
+        self.tensors[ref] = value
+        for each, tensor in self.pieces(ref, value):
+            self.tensors[each] = tensor
+            if self.adapter.is_tensor(tensor) and "version" in self.wanted():
+                self.versions[str(each)] = self.adapter.describe(tensor).version
+
+    def wanted(self) -> frozenset[str]:
+        """Return the aspects both observed and claimed."""
+        return self.adapter.claims.intersection(self.program.observe)
+
+    def pieces(self, ref: Ref, value: Any) -> Iterator[tuple[Ref, Any]]:
+        """Yield the value itself, or the items of a sequence of tensors."""
+        is_tensor = self.adapter.is_tensor
+        if isinstance(value, (tuple, list)) and any(is_tensor(each) for each in value):
+            for item, each in enumerate(value):
+                yield Ref(ref.kind, ref.index, item), each
+        else:
+            yield ref, value
+
+    def calls(self) -> None:
+        """Make the calls; one that raises does not stop the next."""
+        for index, call in enumerate(self.program.calls):
+            ref = Ref("result", index)
+            try:
+                self.note(ref, self.call(call))
+            except Skipped:
+                continue
+            except Missing:
+                raise
+            except Exception as error:  # what it raises is what we want to know
+                self.observation.raised[str(ref)] = _raised(error)
+
+    def call(self, call: Call) -> Any:
+        """Make one call."""
+        native = self.adapter.translate(call)
+        if native is None:
+            raise Missing(f"{call.op} ({call.variant})")
+        args = tuple(self.real(each) for each in native.args)
+        kwargs = {key: self.real(each) for key, each in native.kwargs.items()}
+        return self.adapter.invoke(native, args, kwargs)
+
+    def real(self, value: Any) -> Any:
+        """Replace references and symbols by the library's objects."""
+        if isinstance(value, Ref):
+            if value not in self.tensors:
+                raise Skipped
+            return self.tensors[value]
+        if isinstance(value, Symbol):
+            try:
+                if value.kind == "dtype" and value.name not in self.adapter.dtypes:
+                    raise LookupError(f"dtype {value.name}")
+                return self.adapter.symbol(value)
+            except LookupError as error:
+                raise Missing(str(error)) from error
+        if isinstance(value, (list, tuple)):
+            return type(value)(self.real(each) for each in value)
+        if isinstance(value, slice):
+            return slice(*(self.real(part) for part in (value.start, value.stop, value.step)))
+        return value
+
+    def differentiate(self) -> None:
+        """Find the gradients of the inputs for fixed cotangents of all results."""
+        sources = {
+            ref: tensor
+            for ref, tensor in self.tensors.items()
+            if ref.kind == "input" and self.program.inputs[ref.index].requires_grad
+        }
+        if "grad" not in self.wanted() or not sources:
+            return
+        outputs, cotangents = [], []
+        try:
+            for _, tensor in self.results():
+                seen = self.adapter.describe(tensor)
+                if seen.requires_grad:
+                    outputs.append(tensor)
+                    cotangents.append(self.cotangent(seen.dtype, tuple(seen.sizes)))
+            if not outputs:
+                return
+            gradients = self.adapter.differentiate(outputs, list(sources.values()), cotangents)
+            for ref, gradient in zip(sources, gradients, strict=True):
+                seen_gradient = None if gradient is None else self.see(gradient)
+                self.observation.gradients[str(ref)] = seen_gradient
+        except Rubbish:
+            raise
+        except Exception as error:  # what it raises is what we want to know
+            self.observation.raised["gradient"] = _raised(error)
+
+    def results(self) -> Iterator[tuple[Ref, Any]]:
+        """Yield the tensors that calls returned, each object once."""
+        known: set[int] = set()
+        for ref, value in list(self.tensors.items()):
+            whole = any(True for each, _ in self.pieces(ref, value) if each != ref)
+            if ref.kind == "result" and not whole and self.adapter.is_tensor(value):
+                if id(value) not in known:
+                    known.add(id(value))
+                    yield ref, value
+
+    def cotangent(self, dtype: str, sizes: tuple[int, ...]) -> Any:
+        """Make a tensor of fixed small numbers, none of them zero."""
+        numbers: list[Any] = [((i * 5) % 7 - 3) / 2 + 0.25 for i in range(math.prod(sizes))]
+        if dtype.startswith("complex"):
+            numbers = [complex(x, ((i * 3) % 5 - 2) / 2 + 0.25) for i, x in enumerate(numbers)]
+        place = Input(0, sizes, contiguous_strides(sizes))
+        return self.adapter.strided(self.adapter.flat(Storage(dtype, tuple(numbers))), place)
+
+    def look(self) -> None:
+        """Describe every input and every result as it is now."""
+        storages: dict[str, Any] = {}
+        objects: dict[str, Any] = {}
+        for ref, value in self.tensors.items():
+            if any(each != ref for each, _ in self.pieces(ref, value)):
+                continue
+            name = str(ref)
+            if not self.adapter.is_tensor(value):
+                self.observation.seen[name] = self.see_python(value)
+                continue
+            seen = self.see(value, name)
+            key = self.adapter.describe(value).storage
+            if key is not None:
+                seen.shares = [other for other, known in storages.items() if known == key]
+                storages[name] = key
+            seen.same = [other for other, known in objects.items() if known is value]
+            objects[name] = value
+            self.observation.seen[name] = seen
+
+    def see(self, tensor: Any, name: str = "") -> Seen:
+        """Describe one tensor, and refuse a description that is none."""
+        try:
+            found = self.adapter.describe(tensor)
+            sizes, strides = [int(n) for n in found.sizes], [int(n) for n in found.strides]
+            values = list(found.values)
+        except Exception as error:  # a backend may fail in any way
+            raise Rubbish(f"{name or 'gradient'}: {type(error).__name__}: {error}") from error
+        if len(values) != math.prod(sizes) or not isinstance(found.dtype, str):
+            text = f"{len(values)} values of dtype {found.dtype} for sizes {sizes}"
+            raise Rubbish(f"{name or 'gradient'}: {text}")
+        if not all(isinstance(value, (bool, int, float, complex)) for value in values):
+            raise Rubbish(f"{name or 'gradient'}: values {values[:4]}")
+        version = found.version - self.versions.get(name, found.version)
+        return Seen(
+            found.dtype, sizes, strides, int(found.offset), values, version=version,
+            requires_grad=bool(found.requires_grad),
+        )  # fmt: skip
+
+    def see_python(self, value: Any) -> Seen:
+        """Describe a result which is not a tensor: a number, a list, a dtype."""
+        dtype = self.adapter.is_dtype(value)
+        if dtype is not None:
+            return Seen(python="dtype", values=[dtype])
+        if value is None or isinstance(value, (bool, int, float, complex, str)):
+            return Seen(python=type(value).__name__, values=[value])
+        if isinstance(value, (list, tuple)):
+            return Seen(python=type(value).__name__, values=[repr(list(value))])
+        return Seen(python=type(value).__name__)
+
+
+def _raised(error: Exception) -> Raised:
+    classes = [each.__name__ for each in type(error).__mro__]
+    classes = classes[: classes.index("Exception")] or ["Exception"]
+    rule = getattr(error, "rule", None)
+    return Raised(classes, str(error)[:500], rule if isinstance(rule, str) else None)

@@ -1,0 +1,220 @@
+"""Programs: the plain data which a conformance check consists of.
+
+A program has storages, inputs that are strided views of them, and operator calls in single
+assignment form. It names no library, so that any adapter can run it, and turns into JSON and back.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+ASPECTS = (
+    "values", "dtype", "sizes", "strides", "offset", "alias", "version", "error", "grad",
+)
+"""What a program may observe; an adapter claims some of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """Refer to an input, to the result of a call, or to one item of such a result."""
+
+    kind: str  # "input" or "result"
+    index: int
+    item: int | None = None
+
+    def __str__(self) -> str:
+        stem = chr(ord("a") + self.index) if self.kind == "input" else f"r{self.index}"
+        return stem if self.item is None else f"{stem}[{self.item}]"
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A constant of the library: ("dtype", "float32"), ("memory_format", "channels_last")..."""
+
+    kind: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Storage:
+    """The elements of one storage, in the order of memory."""
+
+    dtype: str
+    values: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """A strided window on a storage; sizes, strides and offset count elements."""
+
+    storage: int
+    sizes: tuple[int, ...]
+    strides: tuple[int, ...]
+    offset: int = 0
+    requires_grad: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One operator call; `variant` is function, method, inplace, out, attribute."""
+
+    op: str
+    args: tuple[Any, ...] = ()
+    kwargs: dict[str, Any] = field(default_factory=dict)
+    variant: str = "function"
+
+    @property
+    def base(self) -> str:
+        """Return the operator's name without its overload."""
+        return self.op.split(".", 1)[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """Inputs, calls, and the aspects to observe."""
+
+    storages: tuple[Storage, ...]
+    inputs: tuple[Input, ...]
+    calls: tuple[Call, ...]
+    observe: tuple[str, ...] = ASPECTS
+
+    def dtype(self, index: int) -> str:
+        """Return the dtype of input `index`."""
+        return self.storages[self.inputs[index].storage].dtype
+
+    def watching(self, observe: tuple[str, ...]) -> Program:
+        """Return this program, observing `observe`."""
+        return replace(self, observe=observe)
+
+    def weight(self) -> tuple[int, int, int]:
+        """Return how large the program is: calls, inputs, elements; used to pick the smallest."""
+        elements = sum(math.prod(each.sizes) + each.offset for each in self.inputs)
+        return len(self.calls), len(self.inputs), elements
+
+    def to_json(self) -> dict[str, Any]:
+        """Return plain JSON data."""
+        return {
+            "storages": [
+                {"dtype": s.dtype, "values": [encode(v) for v in s.values]} for s in self.storages
+            ],
+            "inputs": [
+                {
+                    "storage": i.storage,
+                    "sizes": list(i.sizes),
+                    "strides": list(i.strides),
+                    "offset": i.offset,
+                    "requires_grad": i.requires_grad,
+                }
+                for i in self.inputs
+            ],
+            "calls": [
+                {
+                    "op": c.op,
+                    "args": [encode(a) for a in c.args],
+                    "kwargs": {k: encode(v) for k, v in c.kwargs.items()},
+                    "variant": c.variant,
+                }
+                for c in self.calls
+            ],
+            "observe": list(self.observe),
+        }
+
+    @staticmethod
+    def from_json(data: dict[str, Any]) -> Program:
+        """Read what `to_json` wrote."""
+        return Program(
+            tuple(
+                Storage(s["dtype"], tuple(decode(v) for v in s["values"])) for s in data["storages"]
+            ),
+            tuple(
+                Input(
+                    i["storage"], tuple(i["sizes"]), tuple(i["strides"]), i["offset"],
+                    i["requires_grad"],
+                )
+                for i in data["inputs"]
+            ),
+            tuple(
+                Call(
+                    c["op"],
+                    tuple(decode(a) for a in c["args"]),
+                    {k: decode(v) for k, v in c["kwargs"].items()},
+                    c["variant"],
+                )
+                for c in data["calls"]
+            ),
+            tuple(data["observe"]),
+        )
+
+    def key(self) -> str:
+        """Return a text that is equal for equal programs."""
+        return json.dumps(self.to_json(), separators=(",", ":"))
+
+
+def encode(value: Any) -> Any:
+    """Turn an argument or an element into JSON data."""
+    if value is None or isinstance(value, (bool, int, str)):
+        return value
+    if isinstance(value, float):
+        return value if math.isfinite(value) else {"float": repr(value)}
+    if isinstance(value, complex):
+        return {"complex": [encode(value.real), encode(value.imag)]}
+    if isinstance(value, Ref):
+        place = {value.kind: value.index}
+        return place if value.item is None else {**place, "item": value.item}
+    if isinstance(value, Symbol):
+        return {value.kind: value.name}
+    if isinstance(value, slice):
+        return {"slice": [encode(part) for part in (value.start, value.stop, value.step)]}
+    if value is Ellipsis:
+        return {"ellipsis": True}
+    if isinstance(value, tuple):
+        return {"tuple": [encode(each) for each in value]}
+    if isinstance(value, list):
+        return [encode(each) for each in value]
+    raise TypeError(f"a program cannot hold a {type(value).__name__}")
+
+
+def decode(data: Any) -> Any:
+    """Read what `encode` wrote."""
+    if isinstance(data, list):
+        return [decode(each) for each in data]
+    if not isinstance(data, dict):
+        return data
+    kind, content = next(iter(data.items()))
+    if kind in ("input", "result"):
+        return Ref(kind, content, data.get("item"))
+    if kind == "float":
+        return float(content)
+    if kind == "complex":
+        return complex(decode(content[0]), decode(content[1]))
+    if kind == "slice":
+        return slice(*(decode(part) for part in content))
+    if kind == "ellipsis":
+        return Ellipsis
+    if kind == "tuple":
+        return tuple(decode(each) for each in content)
+    return Symbol(kind, content)
+
+
+def contiguous_strides(sizes: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the strides of a row-major tensor of these sizes."""
+    strides, step = [], 1
+    for size in reversed(sizes):
+        strides.append(step)
+        step *= max(size, 1)
+    return tuple(reversed(strides))
+
+
+def map_refs(value: Any, replace_ref: Any) -> Any:
+    """Replace every `Ref` within an argument by `replace_ref(ref)`."""
+    if isinstance(value, Ref):
+        return replace_ref(value)
+    if isinstance(value, (list, tuple)):
+        return type(value)(map_refs(each, replace_ref) for each in value)
+    if isinstance(value, slice):
+        parts = (value.start, value.stop, value.step)
+        return slice(*(map_refs(part, replace_ref) for part in parts))
+    return value
