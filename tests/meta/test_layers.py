@@ -13,8 +13,8 @@ ABOVE = ("conformance", "tools", "nn", "optim", "utils", "func", "__main__")
 
 @functools.cache
 def graph() -> ImportGraph:
-    """All imports inside of reftorch, those inside of functions among them."""
-    return grimp.build_graph("reftorch", cache_dir=None)
+    """All imports inside of reftorch, also those in functions; but not those for annotations."""
+    return grimp.build_graph("reftorch", cache_dir=None, exclude_type_checking_imports=True)
 
 
 def components(edges: dict[str, set[str]]) -> list[list[str]]:

@@ -61,9 +61,9 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     venv.create(folder, with_pip=False)
     scripts = folder / ("Scripts" if os.name == "nt" else "bin")
     pip("--python", str(scripts / "python"), "install", str(wheel))
-    (site,) = folder.glob("[Ll]ib*/**/site-packages")
+    site = sysconfig.get_path("purelib", "venv", {"base": str(folder)})
     # A path in a .pth file is searched last, and .pth files in it, such as ours, are not read.
-    (site / "dependencies.pth").write_text(sysconfig.get_path("purelib"))
+    Path(site, "dependencies.pth").write_text(sysconfig.get_path("purelib"))
     return scripts
 
 

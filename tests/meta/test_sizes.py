@@ -5,8 +5,6 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-import pytest
-
 from tests.support import ROOT, short, sources, tree
 
 FILE_LINES = 600
@@ -64,11 +62,3 @@ def test_lines_are_short() -> None:
         if len(line) > COLUMNS
     ]
     assert not long, "\n".join(long)
-
-
-@pytest.mark.parametrize("pattern", LONG_FILES)
-def test_exceptions_are_needed(pattern: str) -> None:
-    assert any(
-        path.relative_to(ROOT).match(pattern) and path.read_text().count("\n") > FILE_LINES
-        for path in texts()
-    ), f"no file that matches {pattern} is long: drop the exception"
