@@ -20,8 +20,12 @@ hypothesis.settings.load_profile(os.environ.get("REFTORCH_PROFILE", "dev"))
 
 # What reads each piece of global state, and what puts it back.
 SEALED = {
-    reftorch.is_grad_enabled: reftorch.set_grad_enabled,
-    reftorch.get_default_dtype: reftorch.set_default_dtype,
+    getattr(reftorch, read): getattr(reftorch, write)
+    for read, write in [
+        ("is_grad_enabled", "set_grad_enabled"),
+        ("get_default_dtype", "set_default_dtype"),
+    ]
+    if hasattr(reftorch, read)
 }
 
 
