@@ -5,16 +5,9 @@ from __future__ import annotations
 from typing import Any, NoReturn
 
 from reftorch.spec import SpecError, load
+from reftorch.spec.model import ERRORS
 
 __all__ = ["SpecError", "check", "fail"]
-
-_CLASSES: dict[str, type[Exception]] = {
-    "RuntimeError": RuntimeError,
-    "IndexError": IndexError,
-    "ValueError": ValueError,
-    "TypeError": TypeError,
-    "NotImplementedError": NotImplementedError,
-}
 
 
 def check(
@@ -38,7 +31,7 @@ def fail(rule_id: str, message: str, *args: Any, error: type[Exception] | None =
     if kind is None:
         if rule.raises is None:
             raise AssertionError(f"rule {rule_id} ({rule.location}) names no class to raise")
-        kind = _CLASSES[rule.raises]
+        kind = ERRORS[rule.raises]
     text = message.format(*args) if args else message
     exception = kind(f"{text} [{rule_id}]")
     exception.rule = rule_id  # type: ignore[attr-defined]

@@ -17,7 +17,9 @@ BUILTINS = frozenset("len range tuple list zip isinstance int float bool complex
 def parse_formula(formula: Formula) -> ast.expr:
     """Parse the formula's one expression, placed at its line and column of the YAML file."""
     try:
-        # Parentheses let an expression run over several lines.
+        # Parentheses let an expression run over several lines; that brackets do as well shows
+        # that the text closes none of them itself.
+        ast.parse(f"[{formula.source}\n]", mode="eval")
         body = ast.parse(f"({formula.source}\n)", mode="eval").body
     except (SyntaxError, ValueError) as problem:
         reason = getattr(problem, "msg", str(problem))

@@ -47,7 +47,7 @@ def read_rendered(root: str, path: str = RENDERED) -> Spec | None:
             data = json.load(file)
     except (OSError, ValueError):
         return None
-    if data.get("digest") != digest(root):
+    if not isinstance(data, dict) or data.get("digest") != digest(root):
         return None
     return decode(data, root)
 

@@ -9,7 +9,22 @@ KINDS = ("primitive", "view", "composite")
 PROMOTIONS = ("none", "default", "float", "bool")
 VARIANTS = ("function", "method", "inplace", "out")
 STATUSES = ("normative", "implementation-defined", "open", "retired")
-ERRORS = ("RuntimeError", "IndexError", "ValueError", "TypeError", "NotImplementedError")
+# The classes that PyTorch raises for a misuse.
+ERRORS: dict[str, type[Exception]] = {
+    kind.__name__: kind
+    for kind in (
+        RuntimeError,
+        IndexError,
+        ValueError,
+        TypeError,
+        NotImplementedError,
+        AttributeError,
+        BufferError,
+        KeyError,
+        OverflowError,
+        ZeroDivisionError,
+    )
+}
 FACTS = ("sizes", "strides", "dtype", "ndim", "numel", "geometry")
 
 _INTEGRAL = ("uint8", "uint16", "uint32", "uint64", "int8", "int16", "int32", "int64")

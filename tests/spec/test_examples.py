@@ -1,0 +1,80 @@
+"""Run every rule's example, on reftorch and on PyTorch."""
+
+from __future__ import annotations
+
+import ast
+import math
+import warnings
+from types import ModuleType
+
+import pytest
+import torch
+
+import reftorch
+from reftorch.spec import Rule, load
+
+SPEC = load()
+EXAMPLES = {rule.id: rule for rule in SPEC.rules.values() if rule.example}
+
+
+def tree(rule: Rule) -> ast.Module:
+    """The example, parsed, with the lines of the YAML file."""
+    module = ast.parse(rule.example)
+    ast.increment_lineno(module, rule.example_line - 1)
+    return module
+
+
+def claims(module: ast.Module) -> bool:
+    """Whether the program asserts something about a name, or expects an error."""
+    for node in ast.walk(module):
+        if isinstance(node, ast.Assert):
+            if any(isinstance(part, ast.Name) for part in ast.walk(node.test)):
+                return True
+        elif isinstance(node, ast.With):
+            for item in node.items:
+                call = item.context_expr
+                if (
+                    isinstance(call, ast.Call)
+                    and isinstance(call.func, ast.Name)
+                    and call.func.id == "raises"
+                ):
+                    return True
+    return False
+
+
+@pytest.mark.parametrize("rule_id", EXAMPLES)
+def test_the_example_claims_something(rule_id: str) -> None:
+    rule = EXAMPLES[rule_id]
+    assert claims(tree(rule)), f"{rule.location}: the example of {rule_id} asserts nothing"
+
+
+@pytest.mark.parametrize("rule_id", EXAMPLES)
+@pytest.mark.parametrize("library", [reftorch, torch], ids=["reftorch", "torch"])
+def test_example(rule_id: str, library: ModuleType) -> None:
+    rule = EXAMPLES[rule_id]
+    # Compiled under the name of the YAML file, so that a failure shows the line there.
+    code = compile(tree(rule), SPEC.path(rule.location), "exec")
+    state = library.is_grad_enabled(), library.get_default_dtype()
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # PyTorch calls some of its features experimental
+            exec(code, {"torch": library, "math": math, "raises": pytest.raises})  # noqa: S102
+        assert state == (library.is_grad_enabled(), library.get_default_dtype())
+    finally:
+        library.set_grad_enabled(state[0])
+        library.set_default_dtype(state[1])
+
+
+@pytest.mark.parametrize(
+    ("text", "claimed"),
+    [
+        ("assert x == 1", True),
+        ("with raises(IndexError):\n    f()", True),
+        ("x = 1", False),
+        ("assert True", False),
+        ("assert 1 == 1", False),
+        ("with torch.no_grad():\n    f()", False),
+    ],
+)
+def test_what_counts_as_a_claim(text: str, claimed: bool) -> None:
+    assert claims(ast.parse(text)) == claimed
