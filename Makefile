@@ -49,12 +49,12 @@ conform: $(CONFORM_NEEDS) ## run the conformance suite against a library: make c
 
 test: $(TEST) ## run every test, with torch 2.13.0 as the oracle: make test [ARGS=...]
 	@echo "==> running every test"
-	@REFTORCH_PROFILE=$${REFTORCH_PROFILE:-ci} $(BIN)/python -m pytest -n 2 --durations 10 $(ARGS)
+	@REFTORCH_PROFILE=$${REFTORCH_PROFILE:-ci} $(BIN)/python -m pytest -n 2 --dist worksteal --durations 10 $(ARGS)
 
 check: $(TEST) ## the quick check before a commit: rendering, citations, layers, ruff, mypy, fast tests
 	@echo "==> the quick check"
 	@$(BIN)/python -m reftorch.tools.check
-	@REFTORCH_PROFILE=dev $(BIN)/python -m pytest -q -n 2 -m "not slow" $(ARGS)
+	@REFTORCH_PROFILE=dev $(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow" $(ARGS)
 
 render: $(BASE) ## write again what is rendered from spec/: functions, methods, stubs, documentation
 	@echo "==> rendering from spec/"
