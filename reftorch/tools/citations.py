@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import difflib
 import io
 import os
 import re
@@ -160,10 +161,15 @@ class Report:
     def dangling(self) -> list[str]:
         """List the citations of rules which do not exist."""
         return [
-            f"{citation.location}: no rule has the id {citation.rule!r}"
+            f"{citation.location}: no rule has the id {citation.rule!r}{self.hint(citation.rule)}"
             for citation in self.citations
             if citation.rule not in self.spec.rules
         ]
+
+    def hint(self, rule_id: str) -> str:
+        """Name the existing id which looks most like this one, if any does."""
+        close = difflib.get_close_matches(rule_id, self.spec.rules, n=1, cutoff=0.7)
+        return f"; is it {close[0]}?" if close else ""
 
     def classless(self) -> list[str]:
         """List the checks of rules which say no class to raise, where the call says none either."""

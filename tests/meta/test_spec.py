@@ -1,10 +1,52 @@
-"""The rendered specification is what the YAML says."""
+"""The specification keeps to its grammar where one entry speaks of others."""
 
 from __future__ import annotations
 
-from reftorch.spec import spec_root
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from reftorch.spec import Location, load, spec_root
+from reftorch.spec.model import DTYPE_GROUPS
 from reftorch.tools.render_spec import is_fresh
+
+VARY = (
+    "dims sizes strides dtypes scalars zero-dim empty nan duplicates alias inplace out grad errors"
+).split()
+OBSERVE = "values dtype sizes strides offset alias version error grad".split()
 
 
 def test_the_rendered_specification_is_fresh() -> None:
     assert is_fresh(spec_root()), "stale: run python -m reftorch.tools.render_spec"
+
+
+def suites() -> Iterator[tuple[Location, dict[str, Any]]]:
+    """The suites of rules and operators, each with its place."""
+    for entry in [*load().rules.values(), *load().ops.values()]:
+        if entry.suite is not None:
+            yield entry.location, entry.suite
+
+
+def items(value: Any) -> list[Any]:
+    """A list, whether one or several are given."""
+    return value if isinstance(value, list) else [value]
+
+
+@pytest.mark.parametrize(
+    ("key", "known"),
+    [
+        ("ops", set(load().ops)),
+        ("vary", set(VARY)),
+        ("observe", set(OBSERVE)),
+        ("dtypes", set(DTYPE_GROUPS) | {f"-{group}" for group in DTYPE_GROUPS}),
+    ],
+)
+def test_suites_say_only_what_there_is(key: str, known: set[str]) -> None:
+    strays = [
+        f"{place}: suite: {key}: {word!r}"
+        for place, suite in suites()
+        for word in items(suite.get(key, []))
+        if word not in known
+    ]
+    assert not strays, "\n".join(strays)

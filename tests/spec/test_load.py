@@ -14,6 +14,7 @@ from reftorch.spec.load import decode, encode, load, read_rendered, spec_root
 from reftorch.spec.parse import parse_spec
 from reftorch.tools.render_spec import is_fresh, render
 from tests.spec.fixtures import OPS, RULES, write_spec
+from tests.support import ROOT
 
 SUITE = "  suite: {ops: [f], args: {x: [1, 2.5, null]}}\n"
 MORE = """\
@@ -86,6 +87,6 @@ def test_the_specification_loads_without_yaml() -> None:
         "print(len(load().rules), len(load().ops))\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT
     )
     assert done.stdout.split() == [str(len(load().rules)), str(len(load().ops))]
