@@ -88,3 +88,31 @@ def test_a_name_as_default_stays_a_name() -> None:
 def test_what_is_no_schema_is_refused(text: str) -> None:
     with pytest.raises(SchemaSyntaxError):
         parse_schema(text)
+
+
+def schema_of_torch(full_name: str) -> torch._C.FunctionSchema | None:
+    """The schema of PyTorch's own operator of that name, if it has one."""
+    name, _, overload = full_name.partition(".")
+    try:
+        return torch._C._get_schema(f"aten::{name}", overload)
+    except RuntimeError:
+        return None
+
+
+def test_the_schemas_are_those_of_torch() -> None:
+    differing = []
+    for name, op in load().ops.items():
+        theirs = schema_of_torch(name)
+        if theirs is None:
+            continue
+        ours = [(p.name, p.kwarg_only, p.has_default) for p in op.schema.params]
+        if ours != [(a.name, a.kwarg_only, a.has_default_value()) for a in theirs.arguments]:
+            differing.append(f"{op.location}: {op.schema.text}\n    torch has {theirs}")
+    assert not differing, "\n".join(differing)
+
+
+def test_torch_is_asked_for_the_right_schema() -> None:
+    assert schema_of_torch("no_such_operator") is None
+    found = schema_of_torch("add.Tensor")
+    assert found is not None
+    assert [argument.name for argument in found.arguments] == ["self", "other", "alpha"]
