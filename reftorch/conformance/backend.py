@@ -47,7 +47,7 @@ class Backend(Protocol):
     claims: Claims
 
     def run(self, programs: Sequence[Program]) -> list[Observation]:
-        """Run programs and return one observation for each."""
+        """Run programs and return an observation for each, up to the first with a fault."""
         ...
 
     def close(self) -> None:
@@ -113,17 +113,17 @@ class Worker:
         )  # fmt: skip
 
     def run(self, programs: Sequence[Program]) -> list[Observation]:
-        """Run programs; one that breaks the worker gets a fault, and the rest a new worker."""
+        """Run programs up to the first that breaks the worker; it gets a fault."""
         observations: list[Observation] = []
-        while len(observations) < len(programs):
+        if not programs:
+            return observations
+        if self.process is None:
+            self._start()
+        self._send(programs)
+        for _ in programs:
+            observations.append(self._receive())
             if self.process is None:
-                self._start()
-            self._send(programs[len(observations) :])
-            for _ in range(len(programs) - len(observations)):
-                observation = self._receive()
-                observations.append(observation)
-                if self.process is None:
-                    break
+                break
         return observations
 
     def _send(self, programs: Sequence[Program]) -> None:

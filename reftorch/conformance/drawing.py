@@ -1,0 +1,99 @@
+"""Draw programs with hypothesis, and let it shrink a failing one."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import strategies as st
+from hypothesis.errors import HypothesisException
+
+from reftorch.conformance.program import Program
+
+
+class _Enough(BaseException):
+    """Stop hypothesis: the budget is spent."""
+
+
+class _Fails(Exception):
+    """The program at hand still fails."""
+
+
+def _settings(count: int, shrink: bool) -> settings:
+    phases = (Phase.generate, Phase.shrink) if shrink else (Phase.generate,)
+    return settings(
+        max_examples=count,
+        phases=phases,
+        database=None,  # failures are stored as programs, not as hypothesis' choices
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+        report_multiple_bugs=False,
+        print_blob=False,
+    )
+
+
+def draw_programs(strategy: st.SearchStrategy[Program], count: int, start: int) -> list[Program]:
+    """Draw `count` programs, the same for the same `start`."""
+    found: list[Program] = []
+
+    def collect(program: Program) -> None:
+        found.append(program)
+
+    _drive(strategy, count, start, False, collect)
+    return found
+
+
+def shrink(
+    strategy: st.SearchStrategy[Program],
+    count: int,
+    start: int,
+    fails: Callable[[Program], bool],
+    budget: int,
+) -> Program | None:
+    """Draw the same programs again, and shrink the first that fails; give up after `budget` runs."""
+    best: list[Program] = []
+    seen: dict[str, bool] = {}
+    spent = 0
+
+    def check(program: Program) -> None:
+        nonlocal spent
+        key = program.key()
+        if key not in seen:
+            if best:
+                spent += 1
+            if spent > budget:
+                raise _Enough
+            seen[key] = fails(program)
+        if seen[key]:
+            if not best or program.weight() <= best[0].weight():
+                best[:] = [program]
+            raise _Fails
+
+    try:
+        _drive(strategy, count, start, True, check)
+    except (_Fails, _Enough, HypothesisException):
+        pass
+    return best[0] if best else None
+
+
+def _drive(
+    strategy: st.SearchStrategy[Program],
+    count: int,
+    start: int,
+    shrinking: bool,
+    check: Callable[[Program], None],
+) -> None:
+    state = random.getstate()
+
+    @seed(start)
+    @_settings(count, shrinking)
+    @given(strategy)
+    def run(program: Program) -> Any:
+        check(program)
+
+    try:
+        run()
+    finally:
+        random.setstate(state)

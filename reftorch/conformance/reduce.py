@@ -1,0 +1,76 @@
+"""Make a failing program smaller by leaving out what its failure does not need."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from reftorch.conformance.program import Call, Program, Ref, map_refs
+
+
+def reduce_program(program: Program, fails: Callable[[Program], bool], budget: int = 60) -> Program:
+    """Drop calls from the last to the first, then inputs that nothing uses."""
+    index = len(program.calls) - 1
+    while index >= 0 and budget > 0:
+        smaller = without_call(program, index)
+        if smaller is not None and smaller.calls:
+            budget -= 1
+            if fails(smaller):
+                program = smaller
+        index = min(index, len(program.calls)) - 1
+    smaller = without_unused_inputs(program)
+    return smaller if smaller != program and fails(smaller) else program
+
+
+def without_call(program: Program, index: int) -> Program | None:
+    """Leave out a call and all that need its result."""
+    dropped = {index}
+    for later in range(index + 1, len(program.calls)):
+        if any(ref.kind == "result" and ref.index in dropped for ref in refs(program.calls[later])):
+            dropped.add(later)
+    kept = [i for i in range(len(program.calls)) if i not in dropped]
+    number = {old: new for new, old in enumerate(kept)}
+
+    def renumber(ref: Ref) -> Ref:
+        return ref if ref.kind == "input" else replace(ref, index=number[ref.index])
+
+    return replace(program, calls=tuple(change_refs(program.calls[i], renumber) for i in kept))
+
+
+def without_unused_inputs(program: Program) -> Program:
+    """Leave out the inputs (and storages) which no call mentions."""
+    used = sorted({ref.index for call in program.calls for ref in refs(call) if ref.kind == "input"})
+    number = {old: new for new, old in enumerate(used)}
+    storages = sorted({program.inputs[i].storage for i in used})
+    places = {old: new for new, old in enumerate(storages)}
+
+    def renumber(ref: Ref) -> Ref:
+        return replace(ref, index=number[ref.index]) if ref.kind == "input" else ref
+
+    inputs = (program.inputs[i] for i in used)
+    return replace(
+        program,
+        storages=tuple(program.storages[i] for i in storages),
+        inputs=tuple(replace(place, storage=places[place.storage]) for place in inputs),
+        calls=tuple(change_refs(call, renumber) for call in program.calls),
+    )
+
+
+def refs(call: Call) -> list[Ref]:
+    """Return the references in a call's arguments."""
+    found: list[Ref] = []
+
+    def note(ref: Ref) -> Ref:
+        found.append(ref)
+        return ref
+
+    change_refs(call, note)
+    return found
+
+
+def change_refs(call: Call, change: Callable[[Ref], Any]) -> Call:
+    """Replace the references in a call."""
+    args = tuple(map_refs(value, change) for value in call.args)
+    kwargs = {key: map_refs(value, change) for key, value in call.kwargs.items()}
+    return replace(call, args=args, kwargs=kwargs)

@@ -1,0 +1,196 @@
+"""Run the rules against a backend: draw programs, compare, shrink what differs."""
+
+from __future__ import annotations
+
+import time
+import zlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from reftorch.conformance.adapters.torchlike import TorchLike
+from reftorch.conformance.backend import Backend, InProcess
+from reftorch.conformance.compare import Difference, differences
+from reftorch.conformance.drawing import draw_programs, shrink
+from reftorch.conformance.known import Known
+from reftorch.conformance.observation import Observation
+from reftorch.conformance.program import Program
+from reftorch.conformance.reduce import reduce_program
+from reftorch.conformance.store import FailureStore
+from reftorch.conformance.strategies import Plan, plan_for, programs
+from reftorch.conformance.trace import Untraceable, trace_example
+from reftorch.spec import Rule, Spec
+
+STATUSES = ("passed", "differs", "known", "not claimed", "error")
+
+
+@dataclass(frozen=True)
+class Profile:
+    """How many programs to draw for a rule, and how many runs a shrink may take."""
+
+    programs: int
+    shrink_budget: int
+
+
+PROFILES = {"dev": Profile(12, 60), "ci": Profile(60, 300), "nightly": Profile(500, 2000)}
+
+
+@dataclass(frozen=True)
+class Failure:
+    """The smallest program found that shows a difference."""
+
+    program: Program
+    differences: list[Difference]
+    expected: Observation
+    got: Observation
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What became of one program."""
+
+    status: str
+    program: Program
+    failure: Failure | None = None
+    reason: str = ""
+
+
+@dataclass
+class Outcome:
+    """What became of one rule."""
+
+    rule: Rule
+    status: str
+    programs: int = 0
+    reason: str = ""
+    failure: Failure | None = None
+    seconds: float = 0.0
+
+
+@dataclass
+class Runner:
+    """Compares a backend with the reference, rule by rule."""
+
+    spec: Spec
+    reference: TorchLike
+    backend: Backend
+    profile: Profile = PROFILES["dev"]
+    seed: int = 0
+    known: list[Known] = field(default_factory=list)
+    store: FailureStore | None = None
+
+    def __post_init__(self) -> None:
+        self._trusted = InProcess(self.reference)
+
+    def run(self, rules: Iterable[Rule]) -> Iterator[Outcome]:
+        """Yield the outcome of each rule."""
+        for rule in rules:
+            start = time.perf_counter()
+            outcome = self.run_rule(rule)
+            outcome.seconds = time.perf_counter() - start
+            if self.store is not None and outcome.status in ("passed", "differs", "error"):
+                failure = outcome.failure
+                self.store.put(rule.id, None if failure is None else failure.program)
+            yield outcome
+
+    def plan(self, rule: Rule) -> Plan:
+        """Return how to draw programs for a rule."""
+        seeds: tuple[Program, ...] = ()
+        try:
+            seeds = (trace_example(self.reference, rule),)
+        except Untraceable:
+            pass  # the operators and generators of the rule have to do
+        return plan_for(rule, self.spec, seeds, self.backend.claims.dtypes)
+
+    def run_rule(self, rule: Rule) -> Outcome:
+        """Run one rule: the stored failure, its example, then programs drawn for it."""
+        plan = self.plan(rule)
+        if not self.backend.claims.aspects.intersection(plan.observe):
+            return Outcome(rule, "not claimed", reason=f"observes only {', '.join(plan.observe)}")
+        if plan.is_empty():
+            return Outcome(rule, "error", reason="there is no way to draw a program for it")
+        stored = self.store.get(rule.id) if self.store is not None else None
+        first = [seed.watching(plan.observe) for seed in plan.seeds]
+        if stored is not None:
+            first.insert(0, stored)
+        start = zlib.crc32(f"{self.seed}:{rule.id}".encode())
+        strategy = programs(plan, self.reference)
+        drawn = draw_programs(strategy, self.profile.programs, start)
+        verdicts = self.judge(rule, [*first, *drawn])
+        outcome = summarise(rule, verdicts)
+        if outcome.status == "differs":
+            outcome.failure = self.smallest(rule, plan, verdicts, len(first), start)
+        return outcome
+
+    def judge(self, rule: Rule, candidates: list[Program]) -> list[Verdict]:
+        """Compare the backend with the reference on programs; stop where the backend breaks."""
+        verdicts, valid = [], []
+        for program in candidates:
+            expected = self._trusted.run([program])[0]
+            if expected.missing is not None or expected.fault is not None:
+                text = f"the reference: {expected.missing or expected.fault}"
+                verdicts.append(Verdict("not run", program, reason=text))
+            elif "error" not in program.observe and set(expected.raised) - {"gradient"}:
+                verdicts.append(Verdict("not run", program, reason="the reference raises"))
+            else:
+                valid.append((program, expected))
+        observations = self.backend.run([program for program, _ in valid])
+        for (program, expected), got in zip(valid, observations, strict=False):
+            verdicts.append(self._verdict(rule, program, expected, got))
+        return verdicts
+
+    def _verdict(
+        self, rule: Rule, program: Program, expected: Observation, got: Observation
+    ) -> Verdict:
+        claims = self.backend.claims
+        if got.missing is not None:
+            return Verdict("not claimed", program, reason=got.missing)
+        found = differences(program, expected, got, claims)
+        if not found:
+            return Verdict("passed", program)
+        failure = Failure(program, found, expected, got)
+        if got.fault is not None:
+            return Verdict("error", program, failure, got.fault)
+        for entry in self.known:
+            if entry.covers(rule.id, claims.name, program, found):
+                return Verdict("known", program, failure, entry.reason)
+        return Verdict("differs", program, failure)
+
+    def smallest(
+        self, rule: Rule, plan: Plan, verdicts: list[Verdict], first: int, start: int
+    ) -> Failure:
+        """Shrink the failures: a drawn one by hypothesis, an example by leaving calls out."""
+        failures = [each.failure for each in verdicts if each.status == "differs"]
+        failure = next(each for each in failures if each is not None)
+        aspects = {difference.aspect for difference in failure.differences}
+
+        def fails(program: Program) -> bool:
+            verdict = self.judge(rule, [program])[0]
+            if verdict.status != "differs" or verdict.failure is None:
+                return False
+            return any(each.aspect in aspects for each in verdict.failure.differences)
+
+        given = {id(each.program) for each in verdicts[:first]}
+        budget = self.profile.shrink_budget
+        small = reduce_program(failure.program, fails, budget)
+        if id(failure.program) not in given:
+            strategy = programs(plan, self.reference)
+            shrunk = shrink(strategy, self.profile.programs, start, fails, budget)
+            if shrunk is not None and shrunk.weight() <= small.weight():
+                small = reduce_program(shrunk, fails, budget)
+        return self.judge(rule, [small])[0].failure or failure
+
+
+def summarise(rule: Rule, verdicts: list[Verdict]) -> Outcome:
+    """Sum the programs of a rule up: the worst status wins."""
+    ran = [each for each in verdicts if each.status not in ("not run", "not claimed")]
+    for status in ("error", "differs", "known"):
+        found = next((each for each in ran if each.status == status), None)
+        if found is not None:
+            return Outcome(rule, status, len(ran), found.reason, found.failure)
+    if ran:
+        return Outcome(rule, "passed", len(ran))
+    missing = sorted({each.reason for each in verdicts if each.status == "not claimed"})
+    if missing:
+        return Outcome(rule, "not claimed", 0, f"lacks {', '.join(missing[:4])}")
+    reasons = sorted({each.reason for each in verdicts})
+    return Outcome(rule, "error", 0, "; ".join(reasons[:2]) or "no program was drawn")

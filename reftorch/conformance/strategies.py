@@ -1,0 +1,247 @@
+"""Strategies: programs for a rule, from its `suite` data, its operators and its example."""
+
+from __future__ import annotations
+
+import functools
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from hypothesis import strategies as st
+
+from reftorch.conformance.adapters.base import Adapter
+from reftorch.conformance.draft import COMPLEX, FLOATING, INTEGRAL, Draft, Wish
+from reftorch.conformance.errors import spoil
+from reftorch.conformance.execute import observe as execute
+from reftorch.conformance.generators import GENERATORS
+from reftorch.conformance.program import ASPECTS, Input, Program, Ref, Storage
+from reftorch.conformance.recipes import Arguments, recipe_for
+from reftorch.spec import OpSpec, Rule, Spec
+
+GROUPS = {
+    "all": ("bool", *INTEGRAL, *FLOATING[:4], *COMPLEX),
+    "bool": ("bool",),
+    "integral": INTEGRAL[:5],
+    "floating": FLOATING[:4],
+    "complex": COMPLEX[:2],
+    "half": ("float16", "bfloat16"),
+    "float8": FLOATING[4:],
+}
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How to draw programs for one rule."""
+
+    rule: Rule
+    ops: tuple[tuple[OpSpec, str | None], ...]  # an operator and the variant asked for
+    wish: Wish
+    observe: tuple[str, ...]
+    generator: Callable[[Draft], None] | None
+    seeds: tuple[Program, ...]
+
+    def is_empty(self) -> bool:
+        """Say whether there is no way to draw a program."""
+        return not self.ops and self.generator is None and not self.seeds
+
+
+def plan_for(
+    rule: Rule, spec: Spec, seeds: tuple[Program, ...], claimed: frozenset[str], ops: str = ""
+) -> Plan:
+    """Read a rule's `suite` data."""
+    suite = rule.suite if rule.suite is not None else {}
+    vary = frozenset(suite.get("vary", ("sizes", "strides")))
+    if rule.raises is not None and "vary" not in suite:
+        vary |= {"errors"}
+    dtypes = expand_groups(suite["dtypes"]) if suite.get("dtypes") else None
+    wish = Wish(vary, dtypes, dict(suite.get("args", {})), claimed)
+    observe = tuple(suite.get("observe", ())) or default_aspects(rule, vary)
+    name = suite.get("inputs")
+    generator = GENERATORS.get(name) if name is not None else None
+    return Plan(rule, resolve_ops(rule, spec), wish, observe, generator, seeds)
+
+
+def expand_groups(names: list[str] | str) -> tuple[str, ...]:
+    """Expand groups of dtypes; a leading `-` removes."""
+    found: list[str] = []
+    for name in [names] if isinstance(names, str) else names:
+        members = GROUPS.get(name.lstrip("-"), (name.lstrip("-"),))
+        if name.startswith("-"):
+            found = [each for each in found if each not in members]
+        else:
+            found += [each for each in members if each not in found]
+    return tuple(found)
+
+
+def default_aspects(rule: Rule, vary: frozenset[str]) -> tuple[str, ...]:
+    """Return what a rule without `observe` observes: all, errors only where they are meant."""
+    return ASPECTS
+
+
+def resolve_ops(rule: Rule, spec: Spec) -> tuple[tuple[OpSpec, str | None], ...]:
+    """Find the operators of a rule: those it names, or the one that has it."""
+    names = (rule.suite or {}).get("ops") or [rule.owner]
+    found = []
+    for name in names:
+        each = resolve_op(str(name), spec)
+        if each is not None:
+            found.append(each)
+    return tuple(found)
+
+
+def resolve_op(name: str, spec: Spec) -> tuple[OpSpec, str | None] | None:
+    """Find `add.Tensor`, also under `add_.Tensor`, `add.out` and `add`."""
+    if name in spec.ops:
+        return spec.ops[name], None
+    base, _, overload = name.partition(".")
+    if overload == "out" or overload.endswith("_out"):
+        overload = overload.removesuffix("out").removesuffix("_")
+        found = spec.ops.get(f"{base}.{overload}") or _first(base, spec, "out")
+        return None if found is None else (found, "out")
+    if base.endswith("_") and not base.endswith("__"):
+        full = base[:-1] + (f".{overload}" if overload else "")
+        found = spec.ops.get(full) or _first(base[:-1], spec, "inplace")
+        return None if found is None else (found, "inplace")
+    found = _first(base, spec, None)
+    return None if found is None else (found, None)
+
+
+def _first(base: str, spec: Spec, variant: str | None) -> OpSpec | None:
+    same = [op for op in spec.ops.values() if op.schema.name == base or base in op.aliases]
+    return next((op for op in same if variant is None or variant in op.variants), None)
+
+
+def programs(plan: Plan, reference: Adapter) -> st.SearchStrategy[Program]:
+    """Return the strategy of a plan: its generator, its operators, and variations of its seeds."""
+    ways: list[st.SearchStrategy[Program]] = []
+    if plan.generator is not None:
+        ways.append(from_generator(plan))
+    if plan.ops and plan.generator is None:
+        ways.append(from_operators(plan, reference))
+    if plan.seeds and not (plan.ops and len(plan.seeds[0].calls) > 8):
+        ways.append(from_seed(plan))
+    return st.one_of(ways)
+
+
+@st.composite
+def from_generator(draw: Any, plan: Plan) -> Program:
+    """Draw a program from a hand-written generator."""
+    assert plan.generator is not None
+    draft = Draft(draw, plan.wish)
+    plan.generator(draft)
+    return draft.program(plan.observe)
+
+
+@st.composite
+def from_operators(draw: Any, plan: Plan, reference: Adapter) -> Program:
+    """Draw one call of one of the operators."""
+    draft = Draft(draw, plan.wish)
+    op, variant = draft.pick(plan.ops)
+    if variant in ("inplace", "out"):
+        draft.wish = replace(plan.wish, vary=plan.wish.vary | {variant})
+    arguments = recipe_for(op)(draft, op)
+    if draft.wish.has("errors") and draft.chance(2):
+        arguments = spoil(draft, op, arguments)
+    call_variant(draft, op, arguments, variant, reference, plan)
+    return draft.program(plan.observe)
+
+
+def call_variant(
+    draft: Draft, op: OpSpec, given: Arguments, variant: str | None, reference: Adapter, plan: Plan
+) -> None:
+    """Call an operator as a function, a method, in place or with out=."""
+    if variant is None:
+        variant = choose_variant(draft, op)
+    args, kwargs = given.args, given.kwargs
+    if variant == "inplace" and args and isinstance(args[0], Ref) and args[0].kind == "input":
+        if draft.inputs[args[0].index].requires_grad:
+            args = (draft.call("clone", args[0]), *args[1:])
+    if variant == "out":
+        kwargs = {**kwargs, "out": out_tensor(draft, op, given, reference)}
+    name = op.full_name
+    if name.split(".", 1)[0].endswith("_") and not name.split(".", 1)[0].endswith("__"):
+        variant = "method"
+    draft.call(name, *args, variant=variant, **kwargs)
+
+
+def choose_variant(draft: Draft, op: OpSpec) -> str:
+    """Draw a variant: the one to be varied, or the function or the method."""
+    for name in ("inplace", "out"):
+        if draft.wish.has(name) and name in op.variants:
+            return name
+    plain = [name for name in ("function", "method") if name in op.variants]
+    if len(plain) == 2:
+        return "method" if draft.chance(3) else "function"
+    return plain[0] if plain else "function"
+
+
+def out_tensor(draft: Draft, op: OpSpec, given: Arguments, reference: Adapter) -> Ref:
+    """Add a tensor for out=: mostly of the result's sizes and dtype, sometimes of others."""
+    trial = Draft(draft.draw, draft.wish)
+    trial.storages, trial.inputs = draft.storages, draft.inputs
+    trial.call(op.full_name, *given.args, **given.kwargs)
+    seen = execute(reference, trial.program(("values",))).seen.get("r0")
+    sizes, dtype = ((2,), "float32") if seen is None else (tuple(seen.sizes), str(seen.dtype))
+    kind = draft.pick(("fits", "empty", "other dtype", "other sizes"))
+    if kind == "empty":
+        sizes = (0,)
+    elif kind == "other dtype":
+        dtype = draft.dtype(("float64", "float32", "int64", "bool", "complex64"))
+    elif kind == "other sizes":
+        sizes = (*sizes, 2)
+    return draft.tensor(sizes, dtype, writable=True)
+
+
+@st.composite
+def from_seed(draw: Any, plan: Plan) -> Program:
+    """Draw a variation of a program: other values, another dtype or layout of some inputs."""
+    seed = plan.seeds[0] if len(plan.seeds) == 1 else draw(st.sampled_from(plan.seeds))
+    draft = Draft(draw, plan.wish)
+    used = [place.storage for place in seed.inputs]
+    storages, inputs = list(seed.storages), list(seed.inputs)
+    for index, place in enumerate(seed.inputs):
+        if used.count(place.storage) == 1 and draft.chance(2):
+            storage = _vary_storage(draft, storages[place.storage])
+            storages[place.storage], inputs[index] = _vary_layout(draft, storage, place)
+    return replace(seed, storages=tuple(storages), inputs=tuple(inputs), observe=plan.observe)
+
+
+def _vary_storage(draft: Draft, storage: Storage) -> Storage:
+    dtype = storage.dtype
+    if draft.wish.has("dtypes") and draft.chance(3):
+        kinds = (FLOATING[:4], INTEGRAL[:5], COMPLEX[:2])
+        same = next((kind for kind in kinds if dtype in kind), (dtype,))
+        dtype = draft.dtype(same)
+    if dtype == storage.dtype and storage.dtype in INTEGRAL:
+        return storage  # the numbers may be indices
+    return Storage(dtype, draft.values(dtype, len(storage.values)))
+
+
+def _vary_layout(draft: Draft, storage: Storage, place: Input) -> tuple[Storage, Input]:
+    strides, offset, length = draft.layout(place.sizes, writable=True, plain=False)
+    if offset + 1 > length or not storage.values:
+        return storage, place
+    logical = _logical(storage, place)
+    values = list(draft.values(storage.dtype, length, special=False))
+    for position, value in zip(_positions(place.sizes, strides, offset), logical, strict=True):
+        values[position] = value
+    moved = replace(place, strides=strides, offset=offset)
+    return Storage(storage.dtype, tuple(values)), moved
+
+
+def _logical(storage: Storage, place: Input) -> list[Any]:
+    return [storage.values[i] for i in _positions(place.sizes, place.strides, place.offset)]
+
+
+def _positions(sizes: tuple[int, ...], strides: tuple[int, ...], offset: int) -> list[int]:
+    places = [offset]
+    for size, stride in zip(sizes, strides, strict=True):
+        places = [place + i * stride for place in places for i in range(size)]
+    return places
+
+
+@functools.cache
+def seeded(seed: int, rule: str) -> random.Random:
+    """Return the random generator of a rule: the same for the same seed."""
+    return random.Random(f"{seed}:{rule}")
