@@ -16,6 +16,7 @@ from reftorch.conformance.program import (
     Storage,
     Symbol,
     contiguous_strides,
+    cotangent_values,
 )
 
 
@@ -68,7 +69,8 @@ class _Run:
         try:
             self.flats = [self.adapter.flat(storage) for storage in self.program.storages]
             for index, place in enumerate(self.program.inputs):
-                self.note(Ref("input", index), self.adapter.strided(self.flats[place.storage], place))
+                tensor = self.adapter.strided(self.flats[place.storage], place)
+                self.note(Ref("input", index), tensor)
         except Exception as error:  # a backend may fail in any way
             raise Missing(f"inputs cannot be built: {type(error).__name__}: {error}") from error
 
@@ -113,7 +115,8 @@ class _Run:
             raise Missing(f"{call.op} ({call.variant})")
         args = tuple(self.real(each) for each in native.args)
         kwargs = {key: self.real(each) for key, each in native.kwargs.items()}
-        return self.adapter.invoke(native, args, kwargs)
+        result = self.adapter.invoke(native, args, kwargs)
+        return args[0] if native.returns_self else result
 
     def real(self, value: Any) -> Any:
         """Replace references and symbols by the library's objects."""
@@ -173,11 +176,9 @@ class _Run:
 
     def cotangent(self, dtype: str, sizes: tuple[int, ...]) -> Any:
         """Make a tensor of fixed small numbers, none of them zero."""
-        numbers: list[Any] = [((i * 5) % 7 - 3) / 2 + 0.25 for i in range(math.prod(sizes))]
-        if dtype.startswith("complex"):
-            numbers = [complex(x, ((i * 3) % 5 - 2) / 2 + 0.25) for i, x in enumerate(numbers)]
+        numbers = cotangent_values(dtype, math.prod(sizes))
         place = Input(0, sizes, contiguous_strides(sizes))
-        return self.adapter.strided(self.adapter.flat(Storage(dtype, tuple(numbers))), place)
+        return self.adapter.strided(self.adapter.flat(Storage(dtype, numbers)), place)
 
     def look(self) -> None:
         """Describe every input and every result as it is now."""
@@ -192,7 +193,7 @@ class _Run:
                 continue
             seen = self.see(value, name)
             key = self.adapter.describe(value).storage
-            if key is not None:
+            if key is not None and seen.values:  # nobody can tell what empty tensors share
                 seen.shares = [other for other, known in storages.items() if known == key]
                 storages[name] = key
             seen.same = [other for other, known in objects.items() if known is value]

@@ -38,7 +38,7 @@ class Raised:
 
 @dataclass(slots=True)
 class Observation:
-    """All that was seen. `missing` names what the library lacks, `fault` a crash, hang or rubbish."""
+    """All that was seen; `missing` is what the library lacks, `fault` a crash, hang or rubbish."""
 
     seen: dict[str, Seen] = field(default_factory=dict)
     raised: dict[str, Raised] = field(default_factory=dict)

@@ -218,3 +218,11 @@ def map_refs(value: Any, replace_ref: Any) -> Any:
         parts = (value.start, value.stop, value.step)
         return slice(*(map_refs(part, replace_ref) for part in parts))
     return value
+
+
+def cotangent_values(dtype: str, count: int) -> tuple[Any, ...]:
+    """Return fixed small numbers, none of them zero, as the cotangent of a result."""
+    numbers = tuple(((i * 5) % 7 - 3) / 2 + 0.25 for i in range(count))
+    if not dtype.startswith("complex"):
+        return numbers
+    return tuple(complex(x, ((i * 3) % 5 - 2) / 2 + 0.25) for i, x in enumerate(numbers))

@@ -158,7 +158,7 @@ def call_variant(
         if draft.inputs[args[0].index].requires_grad:
             args = (draft.call("clone", args[0]), *args[1:])
     if variant == "out":
-        kwargs = {**kwargs, "out": out_tensor(draft, op, given, reference)}
+        kwargs = {**kwargs, "out": out_tensor(draft, op, given, reference, plan)}
     name = op.full_name
     if name.split(".", 1)[0].endswith("_") and not name.split(".", 1)[0].endswith("__"):
         variant = "method"
@@ -176,14 +176,19 @@ def choose_variant(draft: Draft, op: OpSpec) -> str:
     return plain[0] if plain else "function"
 
 
-def out_tensor(draft: Draft, op: OpSpec, given: Arguments, reference: Adapter) -> Ref:
+def out_tensor(
+    draft: Draft, op: OpSpec, given: Arguments, reference: Adapter, plan: Plan
+) -> Ref:
     """Add a tensor for out=: mostly of the result's sizes and dtype, sometimes of others."""
     trial = Draft(draft.draw, draft.wish)
     trial.storages, trial.inputs = draft.storages, draft.inputs
     trial.call(op.full_name, *given.args, **given.kwargs)
     seen = execute(reference, trial.program(("values",))).seen.get("r0")
     sizes, dtype = ((2,), "float32") if seen is None else (tuple(seen.sizes), str(seen.dtype))
-    kind = draft.pick(("fits", "empty", "other dtype", "other sizes"))
+    kinds = ["fits", "other dtype"]
+    if plan.rule.id.startswith("out/"):
+        kinds += ["empty", "other sizes"]
+    kind = draft.pick(kinds)
     if kind == "empty":
         sizes = (0,)
     elif kind == "other dtype":

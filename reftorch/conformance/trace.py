@@ -7,6 +7,7 @@ asked to run, and the seed of more programs with other values, dtypes and layout
 from __future__ import annotations
 
 import contextlib
+import functools
 import math
 from collections.abc import Iterator
 from typing import Any
@@ -31,7 +32,7 @@ UNRECORDED = frozenset(
 )
 MAKERS = frozenset(
     "tensor zeros ones full arange eye linspace as_tensor rand randn randint zeros_like ones_like"
-    " full_like".split()
+    " full_like empty empty_strided".split()
 )
 OPERATORS = {
     "add": "add", "sub": "sub", "mul": "mul", "truediv": "div", "floordiv": "floor_divide",
@@ -150,11 +151,13 @@ class Tracer:
         seen = self.adapter.describe(tensor)
         if len(seen.values) > 4000:
             raise Untraceable("its tensors are too large")
-        sizes = tuple(seen.sizes)
-        self.storages.append(Storage(seen.dtype, tuple(flatten(seen.values))))
-        place = Input(
-            len(self.storages) - 1, sizes, contiguous_strides(sizes), 0, seen.requires_grad
-        )
+        sizes, strides = tuple(seen.sizes), tuple(seen.strides)
+        values = tuple(flatten(seen.values))
+        if strides != contiguous_strides(sizes):  # made with a memory format, all elements zero
+            reach = sum((n - 1) * step for n, step in zip(sizes, strides, strict=True)) + 1
+            values = (values[0],) * reach if values else ()
+        self.storages.append(Storage(seen.dtype, values))
+        place = Input(len(self.storages) - 1, sizes, strides, 0, seen.requires_grad)
         self.inputs.append(place)
         return self.wrap(tensor, Ref("input", len(self.inputs) - 1))
 
@@ -238,7 +241,10 @@ class TracedModule:
         def traced(*args: Any, **kwargs: Any) -> Any:
             if name in MAKERS and not tracer.keep_makers:
                 given = [real(value) for value in args]
-                return tracer.as_input(found(*given, **{k: real(v) for k, v in kwargs.items()}))
+                made = found(*given, **{k: real(v) for k, v in kwargs.items()})
+                if name.startswith("empty"):
+                    made.detach().zero_()  # what is in unwritten memory is nobody's business
+                return tracer.as_input(made)
             op, variant = path.removeprefix("nn.functional.").replace(".", "_"), "function"
             return tracer.record(op, "out" if "out" in kwargs else variant, found, args, kwargs)
 
@@ -296,46 +302,63 @@ class TracedTensor:
             op, variant = f"__{dunder}__", "method"
         return self._tracer.record(op, variant, method, (self, *args), {})
 
-    __hash__ = object.__hash__
-    __add__ = lambda self, other: self._operator("add", other)
-    __radd__ = lambda self, other: self._operator("radd", other)
-    __iadd__ = lambda self, other: self._operator("iadd", other)
-    __sub__ = lambda self, other: self._operator("sub", other)
-    __rsub__ = lambda self, other: self._operator("rsub", other)
-    __isub__ = lambda self, other: self._operator("isub", other)
-    __mul__ = lambda self, other: self._operator("mul", other)
-    __rmul__ = lambda self, other: self._operator("rmul", other)
-    __imul__ = lambda self, other: self._operator("imul", other)
-    __truediv__ = lambda self, other: self._operator("truediv", other)
-    __rtruediv__ = lambda self, other: self._operator("rtruediv", other)
-    __itruediv__ = lambda self, other: self._operator("itruediv", other)
-    __floordiv__ = lambda self, other: self._operator("floordiv", other)
-    __rfloordiv__ = lambda self, other: self._operator("rfloordiv", other)
-    __mod__ = lambda self, other: self._operator("mod", other)
-    __rmod__ = lambda self, other: self._operator("rmod", other)
-    __pow__ = lambda self, other: self._operator("pow", other)
-    __rpow__ = lambda self, other: self._operator("rpow", other)
-    __ipow__ = lambda self, other: self._operator("ipow", other)
-    __matmul__ = lambda self, other: self._operator("matmul", other)
-    __and__ = lambda self, other: self._operator("and", other)
-    __or__ = lambda self, other: self._operator("or", other)
-    __xor__ = lambda self, other: self._operator("xor", other)
-    __iand__ = lambda self, other: self._operator("iand", other)
-    __ior__ = lambda self, other: self._operator("ior", other)
-    __eq__ = lambda self, other: self._operator("eq", other)
-    __ne__ = lambda self, other: self._operator("ne", other)
-    __lt__ = lambda self, other: self._operator("lt", other)
-    __le__ = lambda self, other: self._operator("le", other)
-    __gt__ = lambda self, other: self._operator("gt", other)
-    __ge__ = lambda self, other: self._operator("ge", other)
-    __neg__ = lambda self: self._operator("neg")
-    __invert__ = lambda self: self._operator("invert")
-    __pos__ = lambda self: self._operator("pos")
-    __abs__ = lambda self: self._operator("abs")
-    __len__ = lambda self: len(self._real)
-    __bool__ = lambda self: bool(self._real)
-    __int__ = lambda self: int(self._real)
-    __float__ = lambda self: float(self._real)
-    __index__ = lambda self: self._real.__index__()
-    __repr__ = lambda self: repr(self._real)
-    __iter__ = lambda self: iter(self.unbind(0))
+    __hash__ = object.__hash__  # type: ignore[assignment]
+    __add__ = functools.partialmethod(_operator, "add")
+    __radd__ = functools.partialmethod(_operator, "radd")
+    __iadd__ = functools.partialmethod(_operator, "iadd")
+    __sub__ = functools.partialmethod(_operator, "sub")
+    __rsub__ = functools.partialmethod(_operator, "rsub")
+    __isub__ = functools.partialmethod(_operator, "isub")
+    __mul__ = functools.partialmethod(_operator, "mul")
+    __rmul__ = functools.partialmethod(_operator, "rmul")
+    __imul__ = functools.partialmethod(_operator, "imul")
+    __truediv__ = functools.partialmethod(_operator, "truediv")
+    __rtruediv__ = functools.partialmethod(_operator, "rtruediv")
+    __itruediv__ = functools.partialmethod(_operator, "itruediv")
+    __floordiv__ = functools.partialmethod(_operator, "floordiv")
+    __rfloordiv__ = functools.partialmethod(_operator, "rfloordiv")
+    __mod__ = functools.partialmethod(_operator, "mod")
+    __rmod__ = functools.partialmethod(_operator, "rmod")
+    __pow__ = functools.partialmethod(_operator, "pow")
+    __rpow__ = functools.partialmethod(_operator, "rpow")
+    __ipow__ = functools.partialmethod(_operator, "ipow")
+    __matmul__ = functools.partialmethod(_operator, "matmul")
+    __and__ = functools.partialmethod(_operator, "and")
+    __or__ = functools.partialmethod(_operator, "or")
+    __xor__ = functools.partialmethod(_operator, "xor")
+    __iand__ = functools.partialmethod(_operator, "iand")
+    __ior__ = functools.partialmethod(_operator, "ior")
+    __eq__ = functools.partialmethod(_operator, "eq")
+    __ne__ = functools.partialmethod(_operator, "ne")
+    __lt__ = functools.partialmethod(_operator, "lt")
+    __le__ = functools.partialmethod(_operator, "le")
+    __gt__ = functools.partialmethod(_operator, "gt")
+    __ge__ = functools.partialmethod(_operator, "ge")
+    __neg__ = functools.partialmethod(_operator, "neg")
+    __invert__ = functools.partialmethod(_operator, "invert")
+    __pos__ = functools.partialmethod(_operator, "pos")
+    __abs__ = functools.partialmethod(_operator, "abs")
+
+    def __len__(self) -> int:
+        return len(self._real)
+
+    def __bool__(self) -> bool:
+        return bool(self._real)
+
+    def __int__(self) -> int:
+        return int(self._real)
+
+    def __float__(self) -> float:
+        return float(self._real)
+
+    def __complex__(self) -> complex:
+        return complex(self._real)
+
+    def __index__(self) -> int:
+        return int(self._real.__index__())
+
+    def __repr__(self) -> str:
+        return repr(self._real)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.unbind(0))

@@ -25,7 +25,7 @@ ERRORS: dict[str, type[Exception]] = {
         ZeroDivisionError,
     )
 }
-FACTS = ("sizes", "strides", "dtype", "ndim", "numel", "geometry")
+FACTS = ("sizes", "strides", "dtype", "ndim", "numel", "geometry", "offset")
 
 _INTEGRAL = ("uint8", "uint16", "uint32", "uint64", "int8", "int16", "int32", "int64")
 _FLOATING = ("float16", "bfloat16", "float32", "float64")
@@ -138,6 +138,7 @@ class OpSpec:
     rules: tuple[str, ...]
     derivatives: tuple[Formula, ...]
     non_differentiable: tuple[int, ...]
+    node: str | None
     suite: dict[str, Any] | None = field(hash=False)
     family: str
     location: Location

@@ -24,12 +24,14 @@ class Native:
     """A call in the words of one library; `args` still hold references and symbols.
 
     kind: function (target "np.sum"), method (of args[0]), attribute, getitem or setitem.
+    returns_self: the library's function returns nothing, but the operator its first argument.
     """
 
     kind: str
     target: str = ""
     args: tuple[Any, ...] = ()
     kwargs: dict[str, Any] = field(default_factory=dict)
+    returns_self: bool = False
 
 
 @dataclass(slots=True)
@@ -52,6 +54,7 @@ class Adapter:
     name = "unnamed"
     module = ""  # the library's import name
     alias = ""  # and the name it has in snippets
+    show: dict[str, str] = {"dtype": "{}.dtype", "sizes": "{}.shape"}  # to look at an aspect
     claims: frozenset[str] = frozenset(ASPECTS)
     dtypes: frozenset[str] = frozenset(DTYPES)
     exact_classes = True  # claims the classes of exceptions, not only that there is one

@@ -95,7 +95,18 @@ gather(self, dim, index, *, sparse_grad=False) = np.take_along_axis(self, index,
 nonzero(self, *, as_tuple=False) = np.argwhere(self)
 clone(self, *, memory_format=None) = np.copy(self)
 contiguous(self) = np.ascontiguousarray(self)
-copy_(self, src, non_blocking=False) = np.copyto(self, src)
+copy_(self, src, non_blocking=False) = np.copyto(self, src, casting="unsafe")
+fill_(self, value) = self.fill(value)
+to.dtype(self, dtype, *, copy) = self.astype(dtype)
+double(self) = self.astype(dtype="float64")
+float(self) = self.astype(dtype="float32")
+half(self) = self.astype(dtype="float16")
+long(self) = self.astype(dtype="int64")
+int(self) = self.astype(dtype="int32")
+bool(self) = self.astype(dtype="bool")
+view.dtype(self, dtype) = self.view(dtype)
+view(self, *size) = np.reshape(self, size, copy=False)
+flip(self, *dims) = np.flip(self, dims)
 item(self) = self.item()
 tolist(self) = self.tolist()
 zeros(*size, dtype) = np.zeros(size, dtype=dtype)
@@ -118,6 +129,7 @@ class NumpyAdapter(TableAdapter):
 
     name, module, alias = "numpy", "numpy", "np"
     table = parse_table(TABLE)
+    show = {"dtype": "{}.dtype", "sizes": "{}.shape", "strides": "{}.strides", "alias": "{}.base"}
     claims = frozenset("values dtype sizes strides offset alias error".split())
     dtypes = frozenset(DTYPES[:10] + ("float32", "float64", "complex64", "complex128"))
     exact_classes = degenerate_strides = False

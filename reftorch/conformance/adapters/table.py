@@ -6,7 +6,8 @@
 Left stands the operator with its parameters, right the same call for the library. An argument that
 a program does not give is left out on the right, too. `alpha=1` on the left means that the library
 has no such parameter, so that only programs where it is 1 can be run. `*shape` takes sizes that are
-given as a tuple or one by one.
+given as a tuple or one by one. `fill_(...)` is for the in-place variant, which otherwise is the
+function with `out=self`. What is a literal on the right is passed as it stands.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import ast
 from typing import Any, NamedTuple
 
 from reftorch.conformance.adapters.base import Adapter, Native
-from reftorch.conformance.program import Call
+from reftorch.conformance.program import Call, Symbol
 
 
 class Row(NamedTuple):
@@ -28,6 +29,8 @@ class Row(NamedTuple):
     kind: str
     target: str
     arguments: list[tuple[str | None, str]]  # (keyword of the library or None, parameter)
+    literals: dict[str, Any]
+    mutates: bool = False  # the library's function writes to self, as the operator does
 
 
 def parse_table(text: str) -> dict[str, Row]:
@@ -36,7 +39,8 @@ def parse_table(text: str) -> dict[str, Row]:
     for line in filter(str.strip, text.splitlines()):
         left, right = line.split(" = ", 1)
         name, parameters = left.strip().split("(", 1)
-        rows[name] = _parse_row(f"def f({parameters}: {right.strip()}")
+        row = _parse_row(f"def f({parameters}: {right.strip()}")
+        rows[name] = row._replace(mutates=name.endswith("_"))
     return rows
 
 
@@ -53,15 +57,21 @@ def _parse_row(source: str) -> Row:
     variadic = signature.vararg.arg if signature.vararg is not None else None
     right = statement.value
     if isinstance(right, ast.Attribute):
-        return Row(positional, keywords, variadic, fixed, "attribute", right.attr, [(None, "self")])
+        own: list[tuple[str | None, str]] = [(None, "self")]
+        return Row(positional, keywords, variadic, fixed, "attribute", right.attr, own, {})
     assert isinstance(right, ast.Call)
-    arguments = [(None, ast.unparse(each)) for each in right.args]
-    arguments += [(each.arg, ast.unparse(each.value)) for each in right.keywords]
+    arguments: list[tuple[str | None, str]] = [(None, ast.unparse(each)) for each in right.args]
+    literals = {}
+    for word in right.keywords:
+        if isinstance(word.value, ast.Constant):
+            literals[str(word.arg)] = word.value.value
+        else:
+            arguments.append((word.arg, ast.unparse(word.value)))
     owner, _, target = ast.unparse(right.func).partition(".")
     if owner == "self":
         arguments.insert(0, (None, "self"))
     kind = "method" if owner == "self" else "function"
-    return Row(positional, keywords, variadic, fixed, kind, target, arguments)
+    return Row(positional, keywords, variadic, fixed, kind, target, arguments, literals)
 
 
 class TableAdapter(Adapter):
@@ -73,15 +83,19 @@ class TableAdapter(Adapter):
         """Look the operator up, and rename and reorder its arguments."""
         if call.base in ("__getitem__", "__setitem__"):
             return Native(call.base.strip("_"), "", call.args)
-        row = self.table.get(call.op) or self.table.get(call.base)
+        writes = call.base + "_" if call.variant == "inplace" else call.base
+        if any(isinstance(each, Symbol) and each.kind == "dtype" for each in call.args):
+            writes = f"{call.base}.dtype"  # view(dtype), to(dtype)
+        row = self.table.get(call.op) or self.table.get(writes) or self.table.get(call.base)
         given = None if row is None else bind(row, call)
         if row is None or given is None:
             return None
         args = tuple(given[key] for word, key in row.arguments if word is None and key in given)
         kwargs = {w: given[key] for w, key in row.arguments if w is not None and key in given}
+        kwargs.update(row.literals)
         if "out" in given:
             kwargs["out"] = given["out"]
-        return Native(row.kind, row.target, args, kwargs)
+        return Native(row.kind, row.target, args, kwargs, returns_self=row.mutates)
 
 
 def bind(row: Row, call: Call) -> dict[str, Any] | None:
@@ -95,7 +109,7 @@ def bind(row: Row, call: Call) -> dict[str, Any] | None:
         given.setdefault(row.variadic, tuple(sizes))
     elif rest:
         return None
-    if call.variant == "inplace":
+    if call.variant == "inplace" and not row.mutates:
         given["out"] = args[0]
     for name, value in row.fixed.items():
         if given.pop(name, value) != value:

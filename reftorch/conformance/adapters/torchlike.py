@@ -15,6 +15,14 @@ class TorchLike(Adapter):
     """A library whose functions and methods are called as PyTorch's are."""
 
     alias = "torch"
+    show = {
+        "dtype": "{}.dtype",
+        "sizes": "tuple({}.shape)",
+        "strides": "{}.stride()",
+        "offset": "{}.storage_offset()",
+        "version": "{}._version",
+        "alias": "{}.untyped_storage().data_ptr()",
+    }
 
     def __init__(self) -> None:
         super().__init__()
@@ -114,9 +122,7 @@ class TorchLike(Adapter):
 
     def differentiate(self, outputs: list[Any], inputs: list[Any], grads: list[Any]) -> list[Any]:
         """Return the gradients of the inputs for these cotangents."""
-        return list(
-            self.library.autograd.grad(outputs, inputs, grads, allow_unused=True)
-        )
+        return list(self.library.autograd.grad(outputs, inputs, grads, allow_unused=True))
 
     def reset(self) -> None:
         """Switch gradients on and the default dtype back."""

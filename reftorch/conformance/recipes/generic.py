@@ -44,6 +44,8 @@ def main_tensor(
 ) -> Ref:
     """Draw the operator's first tensor."""
     dtype = d.dtype(self_dtypes(op, d))
+    if not d.wish.has("zero-dim") and any("dim" in param.name for param in op.schema.params):
+        low = max(low, 1)
     return d.tensor(
         d.sizes(low=low, high=high) if sizes is None else sizes,
         dtype,
@@ -81,8 +83,7 @@ def generic(d: Draft, op: OpSpec) -> Arguments:
         if param.name == "out":
             continue
         if main is None and kind(param) == "Tensor":
-            low = 1 if d.wish.args.get("dim") is not None else 0
-            values[param.name] = main = main_tensor(d, op, low=low)
+            values[param.name] = main = main_tensor(d, op)
             continue
         values[param.name] = fixed(d, param, lambda p=param: argument(d, op, p, main))
     return arrange(op, values)

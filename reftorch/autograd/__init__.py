@@ -1,0 +1,12 @@
+"""Automatic differentiation: recording, the engine, and the public functions."""
+
+from reftorch.autograd import install as _install
+from reftorch.autograd.api import backward, grad
+from reftorch.autograd.grad_mode import (
+    enable_grad,
+    is_grad_enabled,
+    no_grad,
+    set_grad_enabled,
+)
+
+__all__ = ["backward", "enable_grad", "grad", "is_grad_enabled", "no_grad", "set_grad_enabled"]

@@ -1,0 +1,93 @@
+"""Saving values for the backward pass, and getting them back unharmed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from reftorch.core.graph import Node
+from reftorch.core.state import MODE
+from reftorch.core.tensor_impl import TensorImpl, alias_of
+from reftorch.errors import fail
+from reftorch.spec.model import FACTS
+
+
+class Saved:
+    """One name that formulas use: a parameter, a fact about one, or an output.
+
+    `edges` are those whose formulas use it.
+    """
+
+    __slots__ = ("name", "place", "fact", "output", "edges")
+
+    def __init__(self, name: str, places: Mapping[str, int], outputs: Sequence[str]) -> None:
+        self.name, self.edges = name, ()
+        self.fact = self.output = None
+        self.place = places.get(name)
+        if self.place is not None:
+            return
+        if name in outputs or name == "result":
+            self.output = 0 if name == "result" else outputs.index(name)
+            return
+        for fact in FACTS:
+            owner = name.removesuffix(f"_{fact}")
+            if owner != name and owner in places:
+                self.place, self.fact = places[owner], fact
+
+
+def fact_of(value: Any, fact: str) -> Any:
+    """A fact about a tensor (or about each of a list); of a number, what a 0-dim tensor has."""
+    if isinstance(value, (tuple, list)):
+        return tuple([fact_of(item, fact) for item in value])
+    if not isinstance(value, TensorImpl):
+        return {"sizes": (), "strides": (), "ndim": 0, "numel": 1, "offset": 0}.get(fact)
+    if fact == "dtype":
+        return value._dtype
+    if fact == "offset":
+        return value._offset
+    return value._geometry if fact == "geometry" else getattr(value._geometry, fact)
+
+
+def save(entry: Saved, args: Sequence[Any], results: Sequence[Any]) -> Any:
+    """The value to keep. A tensor is kept with the version that it has now."""
+    if entry.output is not None:
+        # without its node, or the node and its own result would keep each other alive
+        result = results[entry.output]
+        return alias_of(result), result._storage.version
+    value = args[entry.place]
+    if entry.fact is not None:
+        return fact_of(value, entry.fact)
+    if isinstance(value, TensorImpl):
+        return value, value._storage.version
+    if isinstance(value, (tuple, list)) and any(isinstance(v, TensorImpl) for v in value):
+        return tuple([(v, v._storage.version) if isinstance(v, TensorImpl) else (v, None)
+                      for v in value])  # fmt: skip
+    return value
+
+
+def unpack(entry: Saved, stored: Any, node: Node) -> Any:
+    """The saved value, provided that nobody has written to it [autograd/saved-tensor-version]."""
+    if type(stored) is not tuple or entry.fact is not None:
+        return stored
+    if len(stored) == 2 and isinstance(stored[0], TensorImpl) and type(stored[1]) is int:
+        tensor = _checked(stored, node)
+        if entry.output is not None and MODE.grad:
+            tensor = alias_of(tensor)
+            tensor._node = node.outputs[entry.output] if hasattr(node, "outputs") else node
+        return tensor
+    if stored and type(stored[0]) is tuple:
+        return [_checked(item, node) if item[1] is not None else item[0] for item in stored]
+    return stored
+
+
+def _checked(stored: tuple[TensorImpl, int], node: Node) -> TensorImpl:
+    tensor, version = stored
+    if tensor._storage.version != version:
+        fail(
+            "autograd/saved-tensor-version",
+            "one of the variables needed for gradient computation has been modified by an inplace "
+            "operation: {}{}, which {} saved, is at version {}; expected version {} instead",
+            tensor._dtype, list(tensor._geometry.sizes), node.operator.derivative.node_name,
+            tensor._storage.version, version,
+        )  # fmt: skip
+    return tensor

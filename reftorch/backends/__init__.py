@@ -1,0 +1,1 @@
+"""The backends: values only. Shapes, dtypes and strides are decided before a kernel runs."""

@@ -1,0 +1,102 @@
+"""Running a CPU kernel: read the operands as arrays, call it, and store what it returns.
+
+A kernel is a NumPy ufunc, or a function from arrays (and keyword parameters) to an array, or to a
+tuple of arrays for several outputs. It sees every operand in one arithmetic dtype, in which NumPy
+calculates: float32 for the half types, complex64 for complex32 [casts/half-arithmetic].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import numpy as np
+
+from reftorch.backends.cpu.cast import cast, decode, encode
+from reftorch.backends.cpu.quiet import quiet
+
+from reftorch.core.dtype import dtype
+from reftorch.core.iterator import Operand
+from reftorch.core.tensor_impl import TensorImpl
+
+Kernel = TypeVar("Kernel", bound=Callable[..., Any])
+KERNELS: dict[str, Callable[..., Any]] = {}
+
+
+def kernel(name: str) -> Callable[[Kernel], Kernel]:
+    """Register a kernel under the base name of its primitive."""
+
+    def register(function: Kernel) -> Kernel:
+        assert name not in KERNELS, f"two kernels for {name}"
+        KERNELS[name] = function
+        return function
+
+    return register
+
+
+def read(operand: Operand, common: dtype | None) -> np.ndarray:
+    """The operand as an array in the arithmetic dtype of `common`, or as it is for None.
+
+    It takes on `common` first, so that what `common` cannot hold is lost [casts/common-first].
+    """
+    if not isinstance(operand, TensorImpl):
+        return np.asarray(operand, None if common is None else common.compute.array)
+    array, own = operand.window(), operand._dtype
+    if not own.native:
+        array = decode(array, own)
+    if common is None or (own is common and own.compute is own):
+        return array
+    if own is not common:
+        array = cast(array, own.compute if not own.native else own, common)
+    target = common.compute
+    return array if array.dtype == target.array else array.astype(target.array)
+
+
+def store(target: TensorImpl, values: Any, source: dtype | None = None) -> None:
+    """Write values to the memory of a tensor, cast to its dtype once."""
+    window = target.window()
+    if not isinstance(values, np.ndarray):
+        values = np.asarray(values)
+    if values.dtype == window.dtype and target._dtype.native:
+        window[...] = values
+    else:
+        window[...] = encode(values, target._dtype)
+
+
+def run(
+    name: str,
+    outputs: Sequence[TensorImpl],
+    inputs: Sequence[Operand],
+    compute: dtype | None,
+    params: dict[str, Any],
+) -> None:
+    """Launch a kernel (see `dispatch.kernels.launch`)."""
+    function = KERNELS[name]
+    arrays = [read(operand, compute) for operand in inputs]
+    with quiet:
+        if len(outputs) == 1:
+            target = outputs[0]
+            if isinstance(function, np.ufunc):
+                _run_ufunc(function, target, arrays, params)
+                return
+            store(target, function(*arrays, **params))
+            return
+        for target, values in zip(outputs, function(*arrays, **params), strict=True):
+            store(target, values)
+
+
+def _run_ufunc(
+    function: np.ufunc, target: TensorImpl, arrays: list[np.ndarray], params: dict[str, Any]
+) -> None:
+    window = target.window()
+    direct = target._dtype.native and all(a.dtype == window.dtype for a in arrays)
+    if direct or (window.dtype == np.bool_ and function.nout == 1 and _gives_bool(function)):
+        function(*arrays, out=window, **params)
+    else:
+        store(target, function(*arrays, **params))
+
+
+def _gives_bool(function: np.ufunc) -> bool:
+    return function.types[-1].endswith("?")
+
+

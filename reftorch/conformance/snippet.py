@@ -1,0 +1,168 @@
+"""Write a failing program as source text that runs with the library at hand alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reftorch.conformance.adapters.base import Adapter, Native
+from reftorch.conformance.adapters.torchlike import write_number
+from reftorch.conformance.compare import Difference
+from reftorch.conformance.observation import Observation
+from reftorch.conformance.program import (
+    Input,
+    Program,
+    Ref,
+    Storage,
+    Symbol,
+    contiguous_strides,
+    cotangent_values,
+)
+
+
+def write_snippet(
+    adapter: Adapter,
+    program: Program,
+    differences: list[Difference],
+    got: Observation,
+) -> str:
+    """Return the program for one library, ending with what to look at."""
+    writer = _Writer(adapter, program, got)
+    lines = [f"import {adapter.module} as {adapter.alias}", ""]
+    if adapter.module == adapter.alias:
+        lines[0] = f"import {adapter.module}"
+    lines += writer.inputs()
+    lines += writer.calls()
+    if any(difference.where.startswith("gradient") for difference in differences):
+        lines += writer.gradients()
+    return "\n".join(lines + writer.looks(differences)) + "\n"
+
+
+class _Writer:
+    def __init__(self, adapter: Adapter, program: Program, got: Observation) -> None:
+        self.adapter, self.program, self.got = adapter, program, got
+
+    def inputs(self) -> list[str]:
+        """Write the input tensors; a storage with several gets a name of its own."""
+        lines = []
+        owners = [place.storage for place in self.program.inputs]
+        for index, storage in enumerate(self.program.storages):
+            if owners.count(index) > 1:
+                lines.append(f"storage{index} = {self.adapter.write_flat(storage)}")
+        for index, place in enumerate(self.program.inputs):
+            storage = self.program.storages[place.storage]
+            flat = f"storage{place.storage}"
+            if owners.count(place.storage) == 1:
+                flat = self.adapter.write_flat(storage)
+                if not _is_whole(storage, place) and self.adapter.alias != "torch":
+                    lines.append(f"storage{place.storage} = {flat}")
+                    flat = f"storage{place.storage}"
+            name = Ref("input", index)
+            lines.append(f"{name} = {self.window(flat, storage, place)}")
+        return lines
+
+    def window(self, flat: str, storage: Storage, place: Input) -> str:
+        """Write a window; a flat tensor is its own."""
+        if _is_whole(storage, place) and not place.requires_grad:
+            return flat
+        return self.adapter.write_strided(flat, place, storage.dtype)
+
+    def calls(self) -> list[str]:
+        """Write the calls; one that raises (here or in the reference) is caught and shown."""
+        lines = []
+        for index, call in enumerate(self.program.calls):
+            native = self.adapter.translate(call)
+            name = Ref("result", index)
+            if native is None:
+                return [*lines, f"# {call.op} is not available"]
+            text = self.native(native)
+            text = text if native.kind == "setitem" else f"{name} = {text}"
+            if native.returns_self:
+                text = text.replace(f"{name} = ", "", 1) + f"; {name} = {self.value(native.args[0])}"
+            if str(name) in self.got.raised:
+                lines += ["try:", f"    {text}", "except Exception as error:"]
+                lines += ["    print(type(error).__name__, error)"]
+            else:
+                lines.append(text)
+        return lines
+
+    def native(self, native: Native) -> str:
+        """Write one call."""
+        args = [self.value(each) for each in native.args]
+        args += [f"{key}={self.value(value)}" for key, value in native.kwargs.items()]
+        if native.kind == "function":
+            return f"{self.adapter.alias}.{native.target}({', '.join(args)})"
+        if native.kind == "method":
+            return f"{args[0]}.{native.target}({', '.join(args[1:])})"
+        if native.kind == "attribute":
+            return f"{args[0]}.{native.target}"
+        index = self.index(native.args[1])
+        return f"{args[0]}[{index}]" + (f" = {args[2]}" if native.kind == "setitem" else "")
+
+    def index(self, index: Any) -> str:
+        """Write what stands between the brackets."""
+        if not isinstance(index, tuple) or not index:
+            return self.value(index, as_index=True)
+        text = ", ".join(self.value(each, as_index=True) for each in index)
+        return text + ("," if len(index) == 1 else "")
+
+    def value(self, value: Any, as_index: bool = False) -> str:
+        """Write an argument."""
+        if isinstance(value, Ref):
+            return str(value)
+        if isinstance(value, Symbol):
+            return self.adapter.write_symbol(value)
+        if isinstance(value, slice):
+            return self.slice(value, as_index)
+        if value is Ellipsis:
+            return "..."
+        if isinstance(value, list):
+            return "[" + ", ".join(self.value(each) for each in value) + "]"
+        if isinstance(value, tuple):
+            comma = "," if len(value) == 1 else ""
+            return "(" + ", ".join(self.value(each) for each in value) + comma + ")"
+        return repr(value) if isinstance(value, str) else write_number(value)
+
+    def slice(self, value: slice, as_index: bool) -> str:
+        """Write a slice, with colons where it is an index."""
+        parts = [value.start, value.stop, value.step]
+        texts = ["" if part is None and as_index else self.value(part) for part in parts]
+        if not as_index:
+            return f"slice({', '.join(texts)})"
+        return ":".join(texts[: 2 if value.step is None else 3])
+
+    def gradients(self) -> list[str]:
+        """Write how the gradients are found."""
+        outputs, cotangents = [], []
+        for name, seen in self.got.seen.items():
+            if name.startswith("r") and seen.requires_grad and not seen.same and seen.dtype:
+                sizes = tuple(seen.sizes)
+                numbers = cotangent_values(seen.dtype, len(seen.values))
+                place = Input(0, sizes, contiguous_strides(sizes))
+                flat = self.adapter.write_flat(Storage(seen.dtype, numbers))
+                outputs.append(name)
+                cotangents.append(self.adapter.write_strided(flat, place, seen.dtype))
+        sources = [
+            str(Ref("input", i)) for i, p in enumerate(self.program.inputs) if p.requires_grad
+        ]
+        names = [f"gradient_of_{name}" for name in sources]
+        call = f"[{', '.join(outputs)}], [{', '.join(sources)}], [{', '.join(cotangents)}]"
+        left = ", ".join(names) + ","
+        return [f"{left} = {self.adapter.alias}.autograd.grad({call}, allow_unused=True)"]
+
+    def looks(self, differences: list[Difference]) -> list[str]:
+        """Write what to look at, and what is expected there."""
+        lines = [""]
+        for difference in differences[:6]:
+            where = difference.where.replace("gradient of ", "gradient_of_")
+            template = self.adapter.show.get(difference.aspect, "{}")
+            text = f"# {difference}"
+            if difference.aspect in ("error", "fault"):
+                lines.append(text)
+            else:
+                lines += [text, f"print({template.format(where)})"]
+        return lines
+
+
+def _is_whole(storage: Storage, place: Input) -> bool:
+    sizes = (len(storage.values),)
+    return (place.sizes, place.strides, place.offset) == (sizes, (1,), 0)

@@ -1,0 +1,1 @@
+"""What a tensor is: dtype, device, storage, geometry, promotion, broadcasting. Knows no operator."""

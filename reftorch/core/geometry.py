@@ -1,0 +1,146 @@
+"""Sizes and strides together, as one immutable, shared object.
+
+Tensors of equal sizes and strides nearly always hold the very same Geometry, so that "the same
+layout" is an identity test, and what follows from the two tuples (numel, contiguity) is computed
+once. Identity is an optimisation only: the tables are bounded, and equal geometries may be twins.
+"""
+
+from __future__ import annotations
+
+import math
+
+from reftorch.core import strides as st
+
+Ints = tuple[int, ...]
+
+
+class Size(tuple[int, ...]):
+    """The sizes of a tensor as its users see them."""
+
+    __slots__ = ()
+
+    def numel(self) -> int:
+        """The number of elements."""
+        return math.prod(self)
+
+    def __repr__(self) -> str:
+        return f"torch.Size({list(self)})"
+
+    def __getitem__(self, index):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN204
+        """Slices of a Size are Sizes."""
+        item = tuple.__getitem__(self, index)
+        return Size(item) if isinstance(item, tuple) else item
+
+    def __add__(self, other):  # type: ignore[no-untyped-def, override]  # noqa: ANN001, ANN204
+        """Sums of a Size are Sizes."""
+        return Size(tuple.__add__(self, tuple(other)))
+
+
+_LIMIT = 8192  # entries after which the tables start afresh
+
+
+class Geometry:
+    """Sizes and strides, both in elements, with what follows from them."""
+
+    __slots__ = (
+        "sizes", "strides", "ndim", "numel", "contiguous", "plain", "dense", "_views", "_bytes",
+        "_preserved", "_size",
+    )  # fmt: skip
+
+    def __init__(self, sizes: Ints, strides: Ints) -> None:
+        self.sizes, self.strides, self.ndim = sizes, strides, len(sizes)
+        self.numel = math.prod(sizes)
+        self.contiguous = st.is_contiguous(sizes, strides)
+        # contiguous with the strides that a fresh tensor would have; others differ in size-1 dims
+        self.plain = self.contiguous and strides == st.contiguous_strides(sizes)
+        self.dense = st.is_non_overlapping_and_dense(sizes, strides)
+        self._views: dict[object, Geometry | None] = {}
+        self._bytes: dict[int, Ints] = {}
+        self._preserved: Geometry | None = None
+        self._size: Size | None = None
+
+    @property
+    def size(self) -> Size:
+        """The sizes as a public Size."""
+        if self._size is None:
+            self._size = Size(self.sizes)
+        return self._size
+
+    def __repr__(self) -> str:
+        return f"Geometry(sizes={self.sizes}, strides={self.strides})"
+
+    def byte_strides(self, itemsize: int) -> Ints:
+        """The strides in bytes, for elements of that size."""
+        known = self._bytes.get(itemsize)
+        if known is None:
+            known = self._bytes[itemsize] = tuple([stride * itemsize for stride in self.strides])
+        return known
+
+    def viewed_as(self, sizes: Ints) -> Geometry | None:
+        """The geometry of a view of those sizes, or None without one [views/stride-condition]."""
+        try:
+            return self._views[sizes]
+        except KeyError:
+            strides = st.view_strides(self.sizes, self.strides, sizes)
+            view = None if strides is None else geometry(sizes, strides)
+            self._remember(sizes, view)
+            return view
+
+    def transposed(self, dim0: int, dim1: int) -> Geometry:
+        """The geometry with two dims exchanged [transpose/exchanges-sizes-and-strides]."""
+        key = (dim0, dim1, "transpose")
+        known = self._views.get(key)
+        if known is None:
+            a, b = st.wrap_dim(dim0, self.ndim), st.wrap_dim(dim1, self.ndim)
+            order = list(range(self.ndim))
+            if order:
+                order[a], order[b] = b, a
+            known = self.permuted(tuple(order))
+            self._remember(key, known)
+        return known
+
+    def permuted(self, order: Ints) -> Geometry:
+        """The geometry with the dims in another order; `order` is a wrapped permutation."""
+        sizes, strides = self.sizes, self.strides
+        return geometry(tuple([sizes[d] for d in order]), tuple([strides[d] for d in order]))
+
+    def preserved(self) -> Geometry:
+        """The geometry of a fresh tensor "like" this [memory-format/preserve-keeps-dense-strides]."""
+        if self._preserved is None:
+            self._preserved = geometry(
+                self.sizes, st.preserved_strides(self.sizes, self.strides)
+            )
+        return self._preserved
+
+    def _remember(self, key: object, view: Geometry | None) -> None:
+        if len(self._views) >= 64:
+            self._views.clear()
+        self._views[key] = view
+
+
+_BY_STRIDES: dict[tuple[Ints, Ints], Geometry] = {}
+_CONTIGUOUS: dict[Ints, Geometry] = {}
+
+
+def geometry(sizes: Ints, strides: Ints) -> Geometry:
+    """The geometry of these sizes and strides."""
+    key = (sizes, strides)
+    known = _BY_STRIDES.get(key)
+    if known is None:
+        if len(_BY_STRIDES) >= _LIMIT:
+            _BY_STRIDES.clear()
+            _CONTIGUOUS.clear()
+        known = _BY_STRIDES[key] = Geometry(sizes, strides)
+    return known
+
+
+def contiguous(sizes: Ints) -> Geometry:
+    """The geometry of a row-major tensor of these sizes [strides/contiguous]."""
+    known = _CONTIGUOUS.get(sizes)
+    if known is None:
+        known = geometry(sizes, st.contiguous_strides(sizes))
+        _CONTIGUOUS[sizes] = known
+    return known
+
+
+SCALAR = contiguous(())

@@ -1,0 +1,119 @@
+"""The data of the autograd graph: nodes, and what stands at the ends of their edges.
+
+Only data: recording lives in `autograd.record`, differentiation in `autograd.engine`. The graph
+is below the dispatcher because the rendered fast path writes nodes, too.
+
+`TensorImpl._node` is None for a tensor that needs no gradient, `LEAF` for a leaf that does, the
+`Node` that computed it, or an `Output` of that node when the node has several. An edge ends at a
+Node, an Output, or at a leaf tensor itself, which is where gradients are accumulated: so a leaf
+and the graph form no reference cycle, and a graph is freed when its last tensor is.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    from reftorch.core.dtype import dtype
+    from reftorch.core.geometry import Geometry
+    from reftorch.core.tensor_impl import TensorImpl
+    from reftorch.dispatch.operator import Operator
+
+
+class Leaf:
+    """The mark of a leaf that requires grad."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "LEAF"
+
+
+LEAF = Leaf()
+next_sequence = itertools.count(1).__next__
+
+
+class Node:
+    """One recorded operator call.
+
+    `edges[i]` is where the gradient of differentiable input i goes, or None; `saved` holds what
+    the formulas need, in the order of `operator.derivative.saved`, and is None once freed;
+    `geometry` and `dtype` describe the (only) output.
+    """
+
+    __slots__ = (
+        "operator", "edges", "saved", "sequence", "geometry", "dtype", "outputs", "hooks",
+        "__weakref__",
+    )  # fmt: skip
+
+    operator: Operator
+    edges: tuple[Target | None, ...]
+    saved: tuple[Any, ...] | None
+    sequence: int
+    geometry: Geometry
+    dtype: dtype
+    outputs: tuple[Output, ...]  # unset for a node with one output
+
+    def name(self) -> str:
+        """The name of the recorded operator's backward, "AddBackward0" [autograd/node-name]."""
+        return self.operator.derivative.node_name
+
+    @property
+    def next_functions(self) -> tuple[tuple[Any, int], ...]:
+        """The nodes to which the gradients go, with the index of their output."""
+        return tuple([_described(edge) for edge in self.edges])
+
+    def __repr__(self) -> str:
+        return f"<{self.name()}>"
+
+
+class Output:
+    """One output of a node that has several."""
+
+    __slots__ = ("node", "index", "geometry", "dtype")
+
+    def __init__(self, node: Node, index: int, geometry: Geometry, dtype: dtype) -> None:
+        self.node, self.index, self.geometry, self.dtype = node, index, geometry, dtype
+
+
+Target: TypeAlias = "Node | Output | TensorImpl"
+
+
+class AccumulateGrad:
+    """How a leaf shows itself at the end of an edge."""
+
+    __slots__ = ("variable",)
+
+    def __init__(self, variable: TensorImpl) -> None:
+        self.variable = variable
+
+    def name(self) -> str:
+        """Its name in printed graphs."""
+        return "torch::autograd::AccumulateGrad"
+
+    def __repr__(self) -> str:
+        return "<AccumulateGrad>"
+
+
+def _described(edge: Target | None) -> tuple[Any, int]:
+    if edge is None:
+        return None, 0
+    if isinstance(edge, Node):
+        return edge, 0
+    return (edge.node, edge.index) if isinstance(edge, Output) else (AccumulateGrad(edge), 0)
+
+
+class Engine:
+    """What the tensor's methods need of the engine above them; autograd fills it in."""
+
+    __slots__ = ("backward", "node_of", "retain_grad", "retains_grad")
+
+    backward: Callable[..., None]
+    node_of: Callable[[TensorImpl], Node | Output | Leaf | None]
+    retain_grad: Callable[[TensorImpl], None]
+    retains_grad: Callable[[TensorImpl], bool]
+
+
+ENGINE = Engine()

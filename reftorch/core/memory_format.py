@@ -1,0 +1,64 @@
+"""Memory formats: names for orders of the dimensions in memory."""
+
+from __future__ import annotations
+
+from reftorch.core.geometry import Geometry, contiguous, geometry
+from reftorch.core.strides import dense_strides
+from reftorch.errors import check
+
+
+class memory_format:  # noqa: N801 - the public name, as in torch
+    """One of the four formats."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __repr__(self) -> str:
+        return f"torch.{self.name}"
+
+    def __reduce__(self) -> str:
+        return self.name
+
+
+contiguous_format = memory_format("contiguous_format")
+preserve_format = memory_format("preserve_format")
+channels_last = memory_format("channels_last")
+channels_last_3d = memory_format("channels_last_3d")
+BY_NAME = {f.name: f for f in (contiguous_format, preserve_format, channels_last, channels_last_3d)}
+# the dims from the innermost to the outermost
+_ORDERS = {channels_last: (1, 3, 2, 0), channels_last_3d: (1, 4, 3, 2, 0)}
+
+
+def in_format(sizes: tuple[int, ...], given: memory_format, like: Geometry | None) -> Geometry:
+    """The geometry of a new tensor of these sizes [memory-format/channels-last-strides].
+
+    With `preserve_format` the strides follow `like` [memory-format/preserve-keeps-dense-strides].
+    """
+    if given is preserve_format and like is not None:
+        return like.preserved() if like.sizes == sizes else contiguous(sizes)
+    order = _ORDERS.get(given)
+    if order is None:
+        return contiguous(sizes)
+    check(
+        len(sizes) == len(order), "memory-format/channels-last-needs-rank",
+        "{} needs {} dims, got sizes {}", given, len(order), sizes,
+    )  # fmt: skip
+    return geometry(sizes, dense_strides(sizes, order))
+
+
+def is_in_format(given: Geometry, wanted: memory_format) -> bool:
+    """Whether the elements lie in memory without a gap in that order [strides/is-contiguous]."""
+    order = _ORDERS.get(wanted)
+    if order is None:
+        return given.contiguous
+    if len(given.sizes) != len(order):
+        return False
+    expected = 1
+    for dim in order:
+        if given.sizes[dim] != 1:
+            if given.strides[dim] != expected:
+                return False
+            expected *= given.sizes[dim]
+    return True

@@ -1,0 +1,108 @@
+"""Where a result goes: `out=` and in-place operators, and what they may do to their target."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from reftorch.core import tensor_impl
+from reftorch.core.dtype import dtype
+from reftorch.core.geometry import Geometry
+from reftorch.core.promotion import check_can_cast
+from reftorch.core.storage import same_memory
+from reftorch.core.strides import extent
+from reftorch.core.tensor_impl import TensorImpl
+from reftorch.core.trace import note
+from reftorch.errors import check
+
+Ints = tuple[int, ...]
+
+
+@dataclass(slots=True)
+class Out:
+    """The target of a result: given as `out=`, or self of an in-place operator."""
+
+    tensor: TensorImpl
+    inplace: bool = False
+
+
+def prepare(
+    out: Out, sizes: Ints, result: dtype, inputs: Iterable[TensorImpl], shape: Geometry | None = None
+) -> None:
+    """Check that a result may be written to `out`, and resize it where that is allowed.
+
+    `shape` is the layout that a resized target gets (row-major by default).
+    """
+    target = out.tensor
+    check_can_cast(result, target._dtype)
+    if target._geometry.sizes != sizes:
+        check(
+            not out.inplace, "inplace/self-is-not-broadcast",
+            "output with shape {} doesn't match the broadcast shape {}",
+            list(target._geometry.sizes), list(sizes),
+        )  # fmt: skip
+    else:
+        check_writable(target)
+        for source in inputs:
+            check_no_partial_overlap(target, source)
+        return
+    resize(target, sizes, shape)
+
+
+def check_writable(target: TensorImpl) -> None:
+    """Several elements in one place cannot be written [overlap/write-to-expanded-is-refused]."""
+    shape = target._geometry
+    check(
+        not (shape.numel > 1 and _certainly_overlaps(shape)), "overlap/write-to-expanded-is-refused",
+        "unsupported operation: more than one element of the written-to tensor refers to a single "
+        "memory location. Please clone() the tensor before performing the operation.",
+    )  # fmt: skip
+
+
+def _certainly_overlaps(shape: Geometry) -> bool:
+    if shape.dense:
+        return False
+    pairs = zip(shape.sizes, shape.strides, strict=True)
+    return any(size > 1 and stride == 0 for size, stride in pairs)
+
+
+def check_no_partial_overlap(target: TensorImpl, source: TensorImpl) -> None:
+    """Memory is read and written in place only element by element [overlap/partial-is-refused]."""
+    if target is source or target._storage is not source._storage and not same_memory(target, source):
+        return
+    a, b = target._geometry, source._geometry
+    if a.numel == 0 or b.numel == 0:
+        return
+    if not a.dense or not b.dense:
+        return  # PyTorch does not look further than dense tensors
+    if _span(target) == _span(source):
+        same = a.strides == b.strides
+    else:
+        (start, stop), (begin, end) = _span(target), _span(source)
+        same = stop <= begin or end <= start
+    check(
+        same, "overlap/partial-is-refused",
+        "unsupported operation: some elements of the input tensor and the written-to tensor "
+        "refer to a single memory location. Please clone() the tensor before the operation.",
+    )  # fmt: skip
+
+
+def _span(tensor: TensorImpl) -> tuple[int, int]:
+    size, shape = tensor._dtype.itemsize, tensor._geometry
+    start = tensor._offset * size
+    return start, start + extent(shape.sizes, shape.strides) * size
+
+
+def resize(target: TensorImpl, sizes: Ints, shape: Geometry | None = None) -> None:
+    """Resize an `out=` of other sizes [out/is-resized], with a warning unless it was empty."""
+    if target._geometry.numel:
+        warnings.warn(
+            f"An output with one or more elements was resized since it had shape "
+            f"{list(target._geometry.sizes)}, which does not match the required output shape "
+            f"{list(sizes)}.", UserWarning, stacklevel=5,
+        )  # fmt: skip
+    note("out/is-resized", "to {}", sizes)
+    tensor_impl.resize(target, sizes)
+    if shape is not None:
+        tensor_impl.set_geometry(target, shape.sizes, shape.strides)

@@ -1,0 +1,33 @@
+"""The little global state that there is: grad mode (per thread) and the default dtype."""
+
+from __future__ import annotations
+
+import threading
+
+from reftorch.core import dtype as dt
+
+
+class _Mode(threading.local):
+    """Per-thread modes; the class attributes are the defaults of a new thread."""
+
+    grad = True
+
+
+MODE = _Mode()
+
+
+class _Defaults:
+    """Process-wide defaults."""
+
+    __slots__ = ("dtype",)
+
+    def __init__(self) -> None:
+        self.dtype = dt.float32
+
+
+DEFAULTS = _Defaults()
+
+
+def default_complex() -> dt.dtype:
+    """The complex dtype whose parts have the default dtype."""
+    return DEFAULTS.dtype.to_complex()

@@ -1,0 +1,129 @@
+"""The core tensor: a geometry laid over a storage. It knows no operator; methods live above."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from reftorch.core.dtype import dtype
+from reftorch.core.geometry import Geometry, contiguous, geometry
+from reftorch.core.graph import Leaf, Node, Output
+from reftorch.core.storage import Storage
+from reftorch.core.strides import extent
+from reftorch.errors import check
+
+_new = object.__new__
+
+
+class TensorImpl:
+    """The state of a tensor.
+
+    `_array` is the window: an ndarray over the storage with the tensor's sizes and strides, made
+    when first needed. `_offset` counts elements. `_base` is the tensor that a view views.
+    `_grad` is unset until a gradient is there.
+    """
+
+    __slots__ = (
+        "_array", "_storage", "_geometry", "_offset", "_dtype", "_node", "_base", "_grad",
+        "_node_version", "__weakref__",
+    )  # fmt: skip
+
+    _array: np.ndarray | None
+    _storage: Storage
+    _geometry: Geometry
+    _offset: int
+    _dtype: dtype
+    _node: Node | Output | Leaf | None
+    _base: TensorImpl | None
+    _grad: TensorImpl | None
+    _node_version: int  # of a view: the version of the storage for which `_node` is right
+
+    def window(self) -> np.ndarray:
+        """The elements as an ndarray over the tensor's own memory."""
+        array = self._array
+        if array is None:
+            given, element = self._geometry, self._dtype
+            array = self._array = np.ndarray(
+                given.sizes, element.array, self._storage.buffer,
+                self._offset * element.itemsize if given.numel else 0,
+                given.byte_strides(element.itemsize) if given.numel else None,
+            )  # fmt: skip
+        return array
+
+
+_tensor_class: type[TensorImpl] = TensorImpl
+
+
+def set_tensor_class(cls: type[TensorImpl]) -> None:
+    """Say which class new tensors have (`Tensor`, which is defined above)."""
+    global _tensor_class
+    _tensor_class = cls
+
+
+def make(
+    storage: Storage, shape: Geometry, offset: int, element: dtype, array: np.ndarray | None = None
+) -> TensorImpl:
+    """A tensor without history over a storage."""
+    tensor = _new(_tensor_class)
+    tensor._array = array
+    tensor._storage = storage
+    tensor._geometry = shape
+    tensor._offset = offset
+    tensor._dtype = element
+    tensor._node = tensor._base = None
+    return tensor
+
+
+def empty(shape: Geometry, element: dtype) -> TensorImpl:
+    """A tensor over fresh memory with unspecified contents."""
+    buffer = np.empty(extent(shape.sizes, shape.strides), element.array)
+    array = buffer.reshape(shape.sizes) if shape.contiguous and shape.numel else None
+    return make(Storage(buffer), shape, 0, element, array)
+
+
+def wrap(array: np.ndarray, element: dtype) -> TensorImpl:
+    """A contiguous tensor over the memory of a fresh C-contiguous array that nobody else has."""
+    return make(Storage(array), contiguous(array.shape), 0, element, array if array.size else None)
+
+
+def view_of(
+    base: TensorImpl, shape: Geometry, offset: int, element: dtype | None = None
+) -> TensorImpl:
+    """A view: another geometry over the same storage [views/share-storage]."""
+    tensor = make(base._storage, shape, offset, base._dtype if element is None else element)
+    tensor._base = base if base._base is None else base._base
+    tensor._node_version = base._storage.version
+    return tensor
+
+
+def alias_of(tensor: TensorImpl) -> TensorImpl:
+    """The same memory and geometry as a tensor without history or base [autograd/detach]."""
+    return make(tensor._storage, tensor._geometry, tensor._offset, tensor._dtype, tensor._array)
+
+
+def check_in_bounds(
+    sizes: tuple[int, ...], strides: tuple[int, ...], offset: int, element: dtype, storage: Storage
+) -> None:
+    """A geometry must stay inside the storage [views/as-strided-stays-in-storage]."""
+    check(
+        all(stride >= 0 for stride in strides), "strides/not-negative",
+        "negative strides are not supported, got {}", strides,
+    )  # fmt: skip
+    check(offset >= 0, "views/storage-offset-not-negative", "invalid storage offset {}", offset)
+    needed = (offset + extent(sizes, strides)) * element.itemsize
+    check(
+        0 in sizes or needed <= storage.nbytes, "views/as-strided-stays-in-storage",
+        "setStorage: sizes {}, strides {}, storage offset {} need {} bytes, the storage has {}",
+        sizes, strides, offset, needed, storage.nbytes,
+    )  # fmt: skip
+
+
+def resize(tensor: TensorImpl, sizes: tuple[int, ...]) -> None:
+    """Give a tensor other sizes, row-major, growing its storage when needed."""
+    shape = contiguous(sizes)
+    tensor._storage.grow((tensor._offset + shape.numel) * tensor._dtype.itemsize)
+    tensor._geometry, tensor._array = shape, None
+
+
+def set_geometry(tensor: TensorImpl, sizes: tuple[int, ...], strides: tuple[int, ...]) -> None:
+    """Give a tensor another geometry over the same storage, in place."""
+    tensor._geometry, tensor._array = geometry(sizes, strides), None

@@ -1,0 +1,143 @@
+"""Which Python values a schema type accepts, and what it turns them into."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from reftorch.core.device import device, resolve
+from reftorch.core.dtype import BOOL, INTEGRAL, dtype
+from reftorch.core.layout import layout
+from reftorch.core.memory_format import memory_format
+from reftorch.core.tensor_impl import TensorImpl
+
+MISMATCH: Any = object()  # what a converter returns for a value of another type
+Converter = Callable[[Any], Any]
+
+
+def to_tensor(value: Any) -> Any:
+    """A tensor."""
+    return value if isinstance(value, TensorImpl) else MISMATCH
+
+
+def to_tensor_or_number(value: Any) -> Any:
+    """A tensor, or a number where PyTorch takes one in its place [scalars/number-as-tensor]."""
+    return value if isinstance(value, TensorImpl) else to_number(value)
+
+
+def to_number(value: Any) -> Any:
+    """A Python number; NumPy's become one."""
+    if isinstance(value, (bool, int, float, complex)):
+        return value
+    if isinstance(value, (np.number, np.bool_)):
+        return value.item()
+    return MISMATCH
+
+
+def to_scalar(value: Any) -> Any:
+    """A Python number; a 0-dim tensor gives its element."""
+    if isinstance(value, TensorImpl):
+        return _element(value) if value._geometry.ndim == 0 and value._node is None else MISMATCH
+    return to_number(value)
+
+
+def _element(tensor: TensorImpl) -> Any:
+    return tensor.item()  # type: ignore[attr-defined]  # every tensor's class has it
+
+
+def to_int(value: Any) -> Any:
+    """An integer, not a bool; a 0-dim integer tensor is one, too."""
+    if type(value) is int:
+        return value
+    if isinstance(value, (bool, float, complex, np.bool_)):
+        return MISMATCH
+    if isinstance(value, TensorImpl):
+        return _integer_element(value)
+    try:
+        return operator.index(value)
+    except TypeError:
+        return MISMATCH
+
+
+def _integer_element(value: TensorImpl) -> Any:
+    if value._geometry.numel != 1 or value._dtype.category not in (BOOL, INTEGRAL):
+        return MISMATCH
+    return int(_element(value))
+
+
+def to_float(value: Any) -> Any:
+    """A real number."""
+    if isinstance(value, bool):
+        return MISMATCH
+    if isinstance(value, (int, float, np.integer, np.floating)):
+        return float(value)
+    if isinstance(value, TensorImpl) and value._geometry.ndim == 0:
+        return float(_element(value))
+    return MISMATCH
+
+
+def to_bool(value: Any) -> Any:
+    """A bool."""
+    return bool(value) if isinstance(value, (bool, np.bool_)) else MISMATCH
+
+
+def to_ints(value: Any) -> Any:
+    """A tuple of integers."""
+    if not isinstance(value, (tuple, list)):
+        return MISMATCH
+    items = tuple([to_int(item) for item in value])
+    return MISMATCH if MISMATCH in items else items
+
+
+def _ints_or_one(value: Any) -> Any:
+    one = to_int(value) if not isinstance(value, (tuple, list)) else MISMATCH
+    return to_ints(value) if one is MISMATCH else (one,)
+
+
+def to_tensors(value: Any) -> Any:
+    """A tuple of tensors."""
+    if not isinstance(value, (tuple, list)):
+        return MISMATCH
+    return tuple(value) if all(isinstance(item, TensorImpl) for item in value) else MISMATCH
+
+
+def to_device(value: Any) -> Any:
+    """A device with a backend here."""
+    return resolve(value) if isinstance(value, (device, str)) else MISMATCH
+
+
+def _instance_of(kind: type) -> Converter:
+    def convert(value: Any) -> Any:
+        return value if isinstance(value, kind) else MISMATCH
+
+    return convert
+
+
+def anything(value: Any) -> Any:
+    """Any value: the operator looks itself."""
+    return value
+
+
+_CONVERTERS: dict[str, Converter] = {
+    "Tensor": to_tensor, "Tensor[]": to_tensors, "Scalar": to_scalar, "int": to_int,
+    "int[]": to_ints, "float": to_float, "bool": to_bool, "str": _instance_of(str),
+    "ScalarType": _instance_of(dtype), "MemoryFormat": _instance_of(memory_format),
+    "Layout": _instance_of(layout), "Device": to_device, "Generator": anything, "any": anything,
+}  # fmt: skip
+
+
+def converter(type_name: str, numbers: bool) -> tuple[Converter, bool]:
+    """The converter of a schema type, and whether None is accepted beside it.
+
+    `numbers` says that the operator takes Python numbers in the place of tensors.
+    """
+    optional = type_name.endswith("?")
+    base = type_name.rstrip("?").replace("(a!)", "").replace("(a)", "").replace("?[]", "[]")
+    if base == "Tensor" and numbers:
+        return to_tensor_or_number, optional
+    if base.startswith("int[") and base != "int[]":
+        return _ints_or_one, optional
+    return _CONVERTERS[base], optional

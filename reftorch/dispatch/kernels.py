@@ -1,0 +1,31 @@
+"""The kernels of the primitives, by name and device: the only place where values are made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from reftorch.core.dtype import dtype
+from reftorch.core.iterator import Operand
+from reftorch.core.tensor_impl import TensorImpl
+
+# device type -> how that backend runs one of its kernels
+LAUNCHERS: dict[str, Callable[..., None]] = {}
+# device type -> kernel name -> kernel
+KERNELS: dict[str, dict[str, Callable[..., Any]]] = {}
+
+
+def launch(
+    name: str,
+    outputs: Sequence[TensorImpl],
+    inputs: Sequence[Operand],
+    compute: dtype | None = None,
+    **params: Any,
+) -> None:
+    """Run the kernel `name`: read the inputs, write the outputs.
+
+    `compute` is the dtype to which all inputs are cast and in which the kernel calculates; None
+    leaves every input as it is. The outputs' memory exists already; results are cast to their
+    dtypes [casts/result-rounds-once].
+    """
+    LAUNCHERS[outputs[0]._storage.device.type](name, outputs, inputs, compute, params)

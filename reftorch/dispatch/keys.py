@@ -1,0 +1,26 @@
+"""The dispatch keys, in the order in which a call passes them.
+
+Each layer registers its handler; a handler does its part and calls `redispatch` on the operator
+to go on below itself. The dispatcher knows no layer above it.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable
+from typing import Any
+
+
+class DispatchKey(enum.IntEnum):
+    """Where a call may be intercepted, outermost first."""
+
+    AUTOGRAD = 0
+    BACKEND = 1
+
+
+HANDLERS: dict[DispatchKey, Callable[..., Any]] = {}
+
+
+def register(key: DispatchKey, handler: Callable[..., Any]) -> None:
+    """Let `handler(operator, args, out)` serve a key."""
+    HANDLERS[key] = handler

@@ -1,0 +1,121 @@
+"""An Operator is an entry of the specification together with its body."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from reftorch.core.graph import LEAF
+from reftorch.core.output import Out, check_writable, resize
+from reftorch.core.promotion import check_can_cast
+from reftorch.core.state import MODE
+from reftorch.core.tensor_impl import TensorImpl
+from reftorch.core.trace import LISTENER
+from reftorch.dispatch import keys
+from reftorch.dispatch.keys import DispatchKey
+from reftorch.dispatch.kernels import launch
+from reftorch.errors import check
+from reftorch.spec import OpSpec
+
+
+class Operator:
+    """One overload: its spec entry, its body, and what autograd derives from its formulas.
+
+    `args` below always is the tuple of all schema parameters in order, defaults filled in.
+    """
+
+    __slots__ = ("name", "base", "spec", "body", "is_view", "implicit", "takes_out", "derivative",
+                 "parameters")  # fmt: skip
+
+    def __init__(self, spec: OpSpec, body: Callable[..., Any]) -> None:
+        self.spec, self.body = spec, body
+        self.name, self.base = spec.schema.full_name, spec.schema.name
+        self.is_view = spec.kind == "view"
+        # a composite without formulas is differentiated through the operators it is made of
+        self.implicit = spec.kind == "composite" and not spec.derivatives
+        self.parameters = tuple(p.name for p in spec.schema.params)
+        self.takes_out = "out" in body.__code__.co_varnames[: body.__code__.co_argcount + body.__code__.co_kwonlyargcount]
+        self.derivative: Any = None  # set by autograd
+
+    def __repr__(self) -> str:
+        return f"<operator {self.name}>"
+
+    def call(self, args: tuple[Any, ...], out: Out | None = None) -> Any:
+        """Run the operator through all layers; `args` are complete and already checked."""
+        if LISTENER.active:
+            return self._call_traced(args, out)
+        return self._call(args, out)
+
+    def _call(self, args: tuple[Any, ...], out: Out | None) -> Any:
+        if not self.implicit and MODE.grad and requires_grad(args, out):
+            return keys.HANDLERS[DispatchKey.AUTOGRAD](self, args, out)
+        return self.redispatch(args, out)
+
+    def _call_traced(self, args: tuple[Any, ...], out: Out | None) -> Any:
+        LISTENER.begin(self.name, args)
+        result = None
+        try:
+            result = self._call(args, out)
+        finally:
+            LISTENER.end(result)
+        return result
+
+    def redispatch(self, args: tuple[Any, ...], out: Out | None = None) -> Any:
+        """Run the operator below autograd."""
+        if out is None:
+            return self.body(*args)
+        if self.takes_out:
+            self.body(*args, out=out)
+        else:
+            write(self.body(*args), out)
+        out.tensor._storage.version += 1
+        return out.tensor
+
+
+    def call_many_out(self, args: tuple[Any, ...], outs: tuple[Out, ...]) -> Any:
+        """Run an operator with several results, each written to its own `out`."""
+        tensors = [out.tensor for out in outs]
+        check(
+            not (MODE.grad and requires_grad((*args, *tensors))), "out/no-autograd",
+            "{}(): functions with out=... arguments don't support automatic differentiation, but "
+            "one of the arguments requires grad.", self.name,
+        )  # fmt: skip
+        results = self.body(*args)
+        for result, out in zip(results, outs, strict=True):
+            write(result, out)
+            out.tensor._storage.version += 1
+        return type(results)(*tensors) if hasattr(results, "_fields") else tuple(tensors)
+
+
+def requires_grad(args: Sequence[Any], out: Out | None = None) -> bool:
+    """Whether a call has an input that requires grad [autograd/requires-grad-propagates]."""
+    for arg in args:
+        if isinstance(arg, TensorImpl):
+            if arg._node is not None:
+                return True
+        elif type(arg) in (tuple, list):
+            for item in arg:
+                if isinstance(item, TensorImpl) and item._node is not None:
+                    return True
+    return out is not None and out.tensor._node is not None
+
+
+def write(result: TensorImpl, out: Out) -> None:
+    """Write a finished result to `out`, for operators whose body does not do that itself."""
+    from_sizes, target = result._geometry.sizes, out.tensor
+    check_can_cast(result._dtype, target._dtype)
+    if target._geometry.sizes != from_sizes:
+        check(
+            not out.inplace, "inplace/self-is-not-broadcast",
+            "output with shape {} doesn't match the broadcast shape {}",
+            list(target._geometry.sizes), list(from_sizes),
+        )  # fmt: skip
+        resize(target, from_sizes, result._geometry)
+    else:
+        check_writable(target)
+    launch("copy", (target,), (result,))
+
+
+def is_leaf(tensor: TensorImpl) -> bool:
+    """Whether no recorded operator made the tensor [autograd/leaf]."""
+    return tensor._node is None or tensor._node is LEAF

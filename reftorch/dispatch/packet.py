@@ -1,0 +1,83 @@
+"""A public name: its overloads, tried in the order of the specification."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reftorch.core.output import Out
+from reftorch.core.tensor_impl import TensorImpl
+from reftorch.dispatch.convert import MISMATCH
+from reftorch.dispatch.operator import Operator
+from reftorch.dispatch.signature import Signature
+from reftorch.errors import check, fail
+
+
+class Packet:
+    """All operators of one base name.
+
+    `function(args, kwargs)`, `method` (args[0] is self) and `inplace` are what the rendered
+    functions and methods call.
+    """
+
+    __slots__ = ("name", "operators", "signatures")
+
+    def __init__(self, name: str, operators: list[Operator]) -> None:
+        self.name, self.operators = name, operators
+        self.signatures: list[tuple[Signature, Operator]] | None = None
+
+    def __repr__(self) -> str:
+        return f"<packet {self.name}: {', '.join(op.name for op in self.operators)}>"
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        return self.function(args, kwargs)
+
+    def function(self, args: tuple[Any, ...], kwargs: dict[str, Any], method: bool = False) -> Any:
+        """Call as a function or, with `method`, as a method."""
+        out = kwargs.pop("out", None) if kwargs else None
+        operator, bound = self.resolve(args, kwargs, method)
+        if out is None:
+            return operator.call(bound)
+        if "out" not in operator.spec.variants:
+            fail("errors/wrong-argument-types", "{}() takes no argument 'out'", self.name)
+        return _call_with_out(operator, bound, out)
+
+    def method(self, *args: Any, **kwargs: Any) -> Any:
+        """Call as a method: the first argument is self."""
+        return self.function(args, kwargs, method=True)
+
+    def inplace(self, *args: Any, **kwargs: Any) -> Any:
+        """Call the in-place variant: the result is written to the first argument."""
+        operator, bound = self.resolve(args, kwargs, method=True, inplace=True)
+        return operator.call(bound, Out(bound[0], inplace=True))
+
+    def resolve(
+        self, args: tuple[Any, ...], kwargs: dict[str, Any], method: bool, inplace: bool = False
+    ) -> tuple[Operator, tuple[Any, ...]]:
+        """The first overload that takes these arguments, and the complete arguments."""
+        if self.signatures is None:
+            self.signatures = [(Signature(op.spec), op) for op in self.operators]
+        for signature, operator in self.signatures:
+            if inplace and "inplace" not in operator.spec.variants:
+                continue
+            bound = signature.bind(args, kwargs, method)
+            if bound is not MISMATCH:
+                return operator, bound
+        given = [type(arg).__name__ for arg in args]
+        given += [f"{name}={type(value).__name__}" for name, value in kwargs.items()]
+        fail(
+            "errors/wrong-argument-types",
+            "{}() received an invalid combination of arguments - got ({}), but expected one of:\n{}",
+            self.name, ", ".join(given),
+            "\n".join(f" * {op.spec.schema.text}" for op in self.operators),
+        )  # fmt: skip
+
+
+def _call_with_out(operator: Operator, bound: tuple[Any, ...], out: Any) -> Any:
+    if isinstance(out, TensorImpl):
+        return operator.call(bound, Out(out))
+    check(
+        isinstance(out, (tuple, list)) and all(isinstance(item, TensorImpl) for item in out),
+        "errors/wrong-argument-types", "{}(): argument 'out' must be a tensor or a tuple of them",
+        operator.base,
+    )  # fmt: skip
+    return operator.call_many_out(bound, tuple([Out(item) for item in out]))

@@ -1,0 +1,85 @@
+"""Binding of Python arguments to a schema, as PyTorch's argument parser does it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reftorch.core.layout import strided
+from reftorch.core.memory_format import BY_NAME
+from reftorch.dispatch.convert import MISMATCH, converter, to_int
+from reftorch.spec import OpSpec, Param
+
+# further names of parameters, accepted as NumPy's users write them [errors/numpy-keyword-aliases]
+_ALIASES = {
+    "axis": "dim", "keepdims": "keepdim", "input": "self", "x": "self", "a": "self", "x1": "self",
+    "x2": "other", "dims": "dim",
+}  # fmt: skip
+
+
+def _default(param: Param) -> Any:
+    if isinstance(param.default, str):
+        return BY_NAME.get(param.default, strided if param.default == "strided" else param.default)
+    return param.default
+
+
+class Signature:
+    """The parameters of one overload, ready to be bound."""
+
+    __slots__ = ("params", "names", "defaults", "converters", "positional", "required", "varargs")
+
+    def __init__(self, spec: OpSpec) -> None:
+        self.params = spec.schema.params
+        self.names = {param.name: i for i, param in enumerate(self.params)}
+        self.defaults = tuple([_default(param) for param in self.params])
+        numbers = spec.promotion != "none"
+        self.converters = tuple([converter(param.type, numbers) for param in self.params])
+        self.positional = sum(not param.kwarg_only for param in self.params)
+        self.required = sum(not param.has_default for param in self.params)
+        # the place of a list of integers that may also be written as so many arguments
+        self.varargs = (
+            self.positional - 1
+            if self.positional and self.params[self.positional - 1].type.startswith("int[")
+            else -1
+        )
+
+    def bind(self, args: tuple[Any, ...], kwargs: dict[str, Any], method: bool) -> Any:
+        """The complete arguments, or MISMATCH when this overload does not take them.
+
+        `method` says that args[0] is self; only what follows may be spread out.
+        """
+        if self.varargs == (1 if method else 0) and len(args) > self.varargs:
+            spread = args[self.varargs :]
+            if to_int(spread[0]) is not MISMATCH and self.params[self.varargs].type == "int[]":
+                args = (*args[: self.varargs], spread)
+        if len(args) > self.positional:
+            return MISMATCH
+        bound = list(self.defaults)
+        given = len(args)
+        for i, value in enumerate(args):
+            converted = self._convert(i, value)
+            if converted is MISMATCH:
+                return MISMATCH
+            bound[i] = converted
+        seen = sum(not self.params[i].has_default for i in range(given))
+        for name, value in kwargs.items():
+            place = self._place(name)
+            if place is None or place < given:
+                return MISMATCH
+            converted = self._convert(place, value)
+            if converted is MISMATCH:
+                return MISMATCH
+            bound[place] = converted
+            seen += not self.params[place].has_default
+        return MISMATCH if seen != self.required else tuple(bound)
+
+    def _place(self, name: str) -> int | None:
+        place = self.names.get(name)
+        if place is None:
+            place = self.names.get(_ALIASES.get(name, ""))
+        return place
+
+    def _convert(self, place: int, value: Any) -> Any:
+        convert, optional = self.converters[place]
+        if value is None and optional:
+            return None
+        return convert(value)

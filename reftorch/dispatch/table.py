@@ -1,0 +1,60 @@
+"""All operators, made from the specification and the bodies, which must agree [see spec/grammar.md]."""
+
+from __future__ import annotations
+
+import inspect
+
+from reftorch.dispatch.bodies import BODIES
+from reftorch.dispatch.kernels import KERNELS
+from reftorch.dispatch.operator import Operator
+from reftorch.dispatch.packet import Packet
+from reftorch.spec import OpSpec, SpecError, load
+
+OPERATORS: dict[str, Operator] = {}
+PACKETS: dict[str, Packet] = {}
+
+
+def build() -> None:
+    """Join every entry with its body; any disagreement is a SpecError that names both places."""
+    spec = load()
+    for name, body in BODIES.items():
+        if name not in spec.ops:
+            raise SpecError(f"body of {name!r}, which spec/ops does not declare", _place(body))
+    for name, entry in spec.ops.items():
+        body = BODIES.get(name)
+        if body is None:
+            raise SpecError(f"operator {name!r} has no body in reftorch/ops", entry.location)
+        _check_parameters(entry, body)
+        operator = OPERATORS[name] = Operator(entry, body)
+        packet = PACKETS.get(operator.base)
+        if packet is None:
+            PACKETS[operator.base] = Packet(operator.base, [operator])
+        else:
+            packet.operators.append(operator)
+
+
+def check_kernels(device: str = "cpu") -> None:
+    """Every primitive needs a kernel of its own name, or says which it launches, in each backend."""
+    for operator in OPERATORS.values():
+        if operator.spec.kind == "primitive" and operator.base not in KERNELS[device]:
+            raise SpecError(
+                f"primitive {operator.name!r} has no {device} kernel {operator.base!r}",
+                operator.spec.location,
+            )
+
+
+def _check_parameters(entry: OpSpec, body: object) -> None:
+    code = body.__code__  # type: ignore[attr-defined]
+    names = code.co_varnames[: code.co_argcount]
+    declared = tuple([param.name for param in entry.schema.params])
+    if names[: len(declared)] != declared:
+        raise SpecError(
+            f"{entry.schema.full_name}: the schema has parameters {declared}, the body {names}",
+            entry.location, _place(body),
+        )  # fmt: skip
+
+
+def _place(body: object) -> str:
+    function = inspect.unwrap(body)  # type: ignore[arg-type]
+    code = function.__code__
+    return f"{code.co_filename}:{code.co_firstlineno}"

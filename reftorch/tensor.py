@@ -1,0 +1,256 @@
+"""`Tensor`: the core tensor with its operators. What is written by hand here has no spec entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+import reftorch.backends.cpu  # noqa: F401 - registers the kernels
+from reftorch._rendered.methods import Methods
+from reftorch.core.device import device
+from reftorch.core.dtype import dtype
+from reftorch.core.geometry import Size
+from reftorch.core.graph import ENGINE, LEAF, Leaf, Node, Output
+from reftorch.core.layout import layout, strided
+from reftorch.core.memory_format import contiguous_format, is_in_format, memory_format
+from reftorch.core.storage import UntypedStorage
+from reftorch.core.strides import wrap_dim
+from reftorch.core.tensor_impl import TensorImpl, set_tensor_class
+from reftorch.errors import check
+
+
+class Tensor(Methods):
+    """A strided tensor on the CPU."""
+
+    __slots__ = ()
+
+    # ---- what it is
+
+    @property
+    def shape(self) -> Size:
+        """The sizes."""
+        return self._geometry.size
+
+    def size(self, dim: int | None = None) -> Size | int:
+        """The sizes, or the size of one dim [dims/wrap]."""
+        if dim is None:
+            return self._geometry.size
+        return self._geometry.sizes[wrap_dim(dim, self._geometry.ndim)]
+
+    def stride(self, dim: int | None = None) -> tuple[int, ...] | int:
+        """The strides in elements, or the stride of one dim [strides/in-elements]."""
+        if dim is None:
+            return self._geometry.strides
+        return self._geometry.strides[wrap_dim(dim, self._geometry.ndim)]
+
+    def storage_offset(self) -> int:
+        """Where in the storage the first element is, in elements."""
+        return self._offset
+
+    @property
+    def dtype(self) -> dtype:
+        """The element type."""
+        return self._dtype
+
+    @property
+    def device(self) -> device:
+        """Where the storage is."""
+        return self._storage.device
+
+    @property
+    def layout(self) -> layout:
+        """Always strided."""
+        return strided
+
+    @property
+    def ndim(self) -> int:
+        """The number of dims."""
+        return self._geometry.ndim
+
+    def dim(self) -> int:
+        """The number of dims."""
+        return self._geometry.ndim
+
+    ndimension = dim
+
+    def numel(self) -> int:
+        """The number of elements."""
+        return self._geometry.numel
+
+    nelement = numel
+
+    @property
+    def itemsize(self) -> int:
+        """The size of one element in bytes."""
+        return self._dtype.itemsize
+
+    def element_size(self) -> int:
+        """The size of one element in bytes."""
+        return self._dtype.itemsize
+
+    @property
+    def nbytes(self) -> int:
+        """The size of all elements in bytes."""
+        return self._geometry.numel * self._dtype.itemsize
+
+    def is_contiguous(self, memory_format: memory_format = contiguous_format) -> bool:
+        """Whether the elements lie in that order without a gap [strides/is-contiguous]."""
+        return is_in_format(self._geometry, memory_format)
+
+    def is_floating_point(self) -> bool:
+        """Whether the dtype is a floating one."""
+        return self._dtype.is_floating_point
+
+    def is_complex(self) -> bool:
+        """Whether the dtype is a complex one."""
+        return self._dtype.is_complex
+
+    def is_signed(self) -> bool:
+        """Whether the dtype has negative numbers."""
+        return self._dtype.is_signed
+
+    def untyped_storage(self) -> UntypedStorage:
+        """The memory that the tensor views."""
+        return UntypedStorage(self._storage)
+
+    def data_ptr(self) -> int:
+        """The address of the first element."""
+        return self._storage.data_ptr() + self._offset * self._dtype.itemsize
+
+    @property
+    def _version(self) -> int:
+        """How often the memory was written to in place [inplace/bumps-version]."""
+        return self._storage.version
+
+    def _is_view(self) -> bool:
+        """Whether the tensor is a view of another [views/base]."""
+        return TensorImpl._base.__get__(self) is not None
+
+    # ---- autograd
+
+    @property
+    def requires_grad(self) -> bool:
+        """Whether gradients with respect to this tensor are recorded."""
+        return ENGINE.node_of(self) is not None
+
+    @requires_grad.setter
+    def requires_grad(self, value: bool) -> None:
+        self.requires_grad_(value)
+
+    def requires_grad_(self, requires_grad: bool = True) -> Tensor:
+        """Make a leaf require grad, or cease to [autograd/only-floats-require-grad]."""
+        check(
+            self.is_leaf or requires_grad, "autograd/only-leaves-change-requires-grad",
+            "you can only change requires_grad flags of leaf variables.",
+        )  # fmt: skip
+        if self.is_leaf:
+            check(
+                not requires_grad or self._dtype.is_floating_point or self._dtype.is_complex,
+                "autograd/only-floats-require-grad",
+                "only Tensors of floating point and complex dtype can require gradients, not {}",
+                self._dtype,
+            )  # fmt: skip
+            self._node = LEAF if requires_grad else None
+        return self
+
+    @property
+    def is_leaf(self) -> bool:
+        """Whether no recorded operator made the tensor [autograd/leaf]."""
+        node = ENGINE.node_of(self)
+        return node is None or isinstance(node, Leaf)
+
+    @property
+    def grad_fn(self) -> Node | None:
+        """The node that made the tensor; None for a leaf."""
+        node = ENGINE.node_of(self)
+        if isinstance(node, Output):
+            return node.node
+        return node if isinstance(node, Node) else None
+
+    @property
+    def output_nr(self) -> int:
+        """Which output of `grad_fn` the tensor is."""
+        node = ENGINE.node_of(self)
+        return node.index if isinstance(node, Output) else 0
+
+    @property
+    def grad(self) -> Tensor | None:
+        """The accumulated gradient of a leaf, or of a tensor that retains it."""
+        return getattr(self, "_grad", None)
+
+    @grad.setter
+    def grad(self, value: Tensor | None) -> None:
+        if value is not None:
+            check(
+                isinstance(value, Tensor), "autograd/assigned-grad-must-fit",
+                "assigned grad expected to be a Tensor or None but got grad of type {}",
+                type(value).__name__, error=TypeError,
+            )  # fmt: skip
+            check(
+                value.shape == self.shape and value._dtype is self._dtype
+                and value is not self, "autograd/assigned-grad-must-fit",
+                "assigned grad has {} and {}, the tensor {} and {}",
+                value._dtype, list(value.shape), self._dtype, list(self.shape),
+            )  # fmt: skip
+        self._grad = value
+
+    @grad.deleter
+    def grad(self) -> None:
+        self._grad = None
+
+    def retain_grad(self) -> None:
+        """Keep the gradient of a tensor that is no leaf, too [autograd/retain-grad]."""
+        ENGINE.retain_grad(self)
+
+    @property
+    def retains_grad(self) -> bool:
+        """Whether `retain_grad` was called on a tensor that is no leaf."""
+        return ENGINE.retains_grad(self)
+
+    def backward(
+        self, gradient: Tensor | None = None, retain_graph: bool | None = None,
+        create_graph: bool = False, inputs: Any = None,
+    ) -> None:  # fmt: skip
+        """Sum gradients of this tensor into the `.grad` of the leaves [autograd/accumulates]."""
+        ENGINE.backward(self, gradient, retain_graph, create_graph, inputs)
+
+    # ---- as Python and NumPy see it
+
+    def __len__(self) -> int:
+        check(self._geometry.ndim > 0, "scalars/len-of-zero-dim", "len() of a 0-d tensor")
+        return self._geometry.sizes[0]
+
+    def __iter__(self) -> Iterator[Tensor]:
+        check(self._geometry.ndim > 0, "scalars/iteration-of-zero-dim", "iteration over a 0-d tensor")
+        return iter(self.unbind(0))
+
+    def __bool__(self) -> bool:
+        return bool(self.item())
+
+    def __int__(self) -> int:
+        return int(self.item())
+
+    def __float__(self) -> float:
+        return float(self.item())
+
+    def __complex__(self) -> complex:
+        return complex(self.item())
+
+    def __index__(self) -> int:
+        item = self.item()
+        check(
+            isinstance(item, int), "scalars/index-needs-integer",
+            "only integer tensors of a single element can be converted to an index",
+        )  # fmt: skip
+        return int(item)
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray:
+        return np.array(self.numpy(), dtype=dtype, copy=copy)
+
+    def __hash__(self) -> int:
+        return id(self)
+
+
+set_tensor_class(Tensor)
