@@ -13,8 +13,12 @@ from reftorch.errors import check
 from reftorch.spec import load
 
 
-def elementwise(name: str, inputs: Sequence[Operand], out: Out | None, **params: Any) -> TensorImpl:
+def elementwise(
+    name: str, inputs: Sequence[Operand], out: Out | None, kernel: str | None = None, **params: Any
+) -> TensorImpl:
     """Calculate a pointwise primitive, with the promotion and the dtypes of its spec entry.
+
+    The kernel has the base name of the primitive unless another is named.
 
     Shapes: inputs broadcast. Strides: as the operands lie in memory [iterator/output-strides].
     """
@@ -25,5 +29,5 @@ def elementwise(name: str, inputs: Sequence[Operand], out: Out | None, **params:
         '"{}" not implemented for {}', entry.schema.name, compute,
     )  # fmt: skip
     plan = pointwise(inputs, compute, result, out)
-    launch(entry.schema.name, (plan.output,), plan.inputs, plan.compute, **params)
+    launch(kernel or entry.schema.name, (plan.output,), plan.inputs, plan.compute, **params)
     return plan.output

@@ -13,7 +13,9 @@ from reftorch.ops.elementwise import elementwise
 @implements("add.Tensor")
 def add(self: Operand, other: Operand, alpha: Number, *, out: Out | None = None) -> TensorImpl:
     """Add other, multiplied by alpha, to self [add/alpha-scales-other]."""
-    return elementwise("add.Tensor", (self, other), out, alpha=alpha)
+    if alpha == 1:
+        return elementwise("add.Tensor", (self, other), out)
+    return elementwise("add.Tensor", (self, other), out, "add_scaled", alpha=alpha)
 
 
 @implements("mul.Tensor")

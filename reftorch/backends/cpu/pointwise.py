@@ -8,13 +8,14 @@ import numpy as np
 
 from reftorch.backends.cpu.launcher import KERNELS, kernel
 
+KERNELS["add"] = np.add
 KERNELS["mul"] = np.multiply
 
 
-@kernel("add")
-def add(a: np.ndarray, b: np.ndarray, alpha: Any) -> np.ndarray:
+@kernel("add_scaled")
+def add_scaled(a: np.ndarray, b: np.ndarray, alpha: Any) -> np.ndarray:
     """a + alpha * b."""
-    return np.add(a, b if alpha == 1 else b * np.asarray(alpha, b.dtype))
+    return np.add(a, b * np.asarray(alpha, b.dtype))
 
 
 @kernel("copy")
