@@ -132,7 +132,7 @@ _CONVERTERS: dict[str, Converter] = {
 def converter(type_name: str, numbers: bool) -> tuple[Converter, bool]:
     """The converter of a schema type, and whether None is accepted beside it.
 
-    `numbers` says that the operator takes Python numbers in the place of tensors.
+    `numbers` says that a Python number is taken in the place of this tensor.
     """
     optional = type_name.endswith("?")
     base = type_name.rstrip("?").replace("(a!)", "").replace("(a)", "").replace("?[]", "[]")

@@ -38,7 +38,7 @@ class Packet:
         if out is None:
             return operator.call(bound)
         if "out" not in operator.spec.variants:
-            fail("errors/wrong-argument-types", "{}() takes no argument 'out'", self.name)
+            fail("errors/wrong-type", "{}() takes no argument 'out'", self.name)
         return _call_with_out(operator, bound, out)
 
     def method(self, *args: Any, **kwargs: Any) -> Any:
@@ -50,10 +50,37 @@ class Packet:
         operator, bound = self.resolve(args, kwargs, method=True, inplace=True)
         return operator.call(bound, Out(bound[0], inplace=True))
 
+    def dunder(self, *args: Any) -> Any:
+        """Serve a Python operator; foreign operands get their turn [errors/python-operators-give-way]."""
+        found = self._find(args, {}, method=True, inplace=False)
+        return NotImplemented if found is None else found[0].call(found[1])
+
+    def dunder_inplace(self, *args: Any) -> Any:
+        """Serve an augmented assignment."""
+        found = self._find(args, {}, method=True, inplace=True)
+        if found is None:
+            return NotImplemented
+        return found[0].call(found[1], Out(args[0], inplace=True))
+
     def resolve(
         self, args: tuple[Any, ...], kwargs: dict[str, Any], method: bool, inplace: bool = False
     ) -> tuple[Operator, tuple[Any, ...]]:
         """The first overload that takes these arguments, and the complete arguments."""
+        found = self._find(args, kwargs, method, inplace)
+        if found is not None:
+            return found
+        given = [type(arg).__name__ for arg in args]
+        given += [f"{name}={type(value).__name__}" for name, value in kwargs.items()]
+        fail(
+            "errors/wrong-type",
+            "{}() received an invalid combination of arguments - got ({}), but expected one of:\n{}",
+            self.name, ", ".join(given),
+            "\n".join(f" * {op.spec.schema.text}" for op in self.operators),
+        )  # fmt: skip
+
+    def _find(
+        self, args: tuple[Any, ...], kwargs: dict[str, Any], method: bool, inplace: bool
+    ) -> tuple[Operator, tuple[Any, ...]] | None:
         if self.signatures is None:
             self.signatures = [(Signature(op.spec), op) for op in self.operators]
         for signature, operator in self.signatures:
@@ -62,14 +89,7 @@ class Packet:
             bound = signature.bind(args, kwargs, method)
             if bound is not MISMATCH:
                 return operator, bound
-        given = [type(arg).__name__ for arg in args]
-        given += [f"{name}={type(value).__name__}" for name, value in kwargs.items()]
-        fail(
-            "errors/wrong-argument-types",
-            "{}() received an invalid combination of arguments - got ({}), but expected one of:\n{}",
-            self.name, ", ".join(given),
-            "\n".join(f" * {op.spec.schema.text}" for op in self.operators),
-        )  # fmt: skip
+        return None
 
 
 def _call_with_out(operator: Operator, bound: tuple[Any, ...], out: Any) -> Any:
@@ -77,7 +97,7 @@ def _call_with_out(operator: Operator, bound: tuple[Any, ...], out: Any) -> Any:
         return operator.call(bound, Out(out))
     check(
         isinstance(out, (tuple, list)) and all(isinstance(item, TensorImpl) for item in out),
-        "errors/wrong-argument-types", "{}(): argument 'out' must be a tensor or a tuple of them",
+        "errors/wrong-type", "{}(): argument 'out' must be a tensor or a tuple of them",
         operator.base,
     )  # fmt: skip
     return operator.call_many_out(bound, tuple([Out(item) for item in out]))

@@ -31,8 +31,9 @@ class Signature:
         self.params = spec.schema.params
         self.names = {param.name: i for i, param in enumerate(self.params)}
         self.defaults = tuple([_default(param) for param in self.params])
-        numbers = spec.promotion != "none"
-        self.converters = tuple([converter(param.type, numbers) for param in self.params])
+        self.converters = tuple(
+            [converter(param.type, param.name in spec.numbers) for param in self.params]
+        )
         self.positional = sum(not param.kwarg_only for param in self.params)
         self.required = sum(not param.has_default for param in self.params)
         # the place of a list of integers that may also be written as so many arguments

@@ -67,8 +67,8 @@ def decode(data: dict[str, Any], root: str) -> Spec:
 
 def _decode_op(values: list[Any]) -> OpSpec:
     (schema, kind, doc, promotion, dtypes, variants, function, method) = values[:8]
-    (dunder, aliases, rules, derivatives, non_differentiable) = values[8:13]
-    (node, suite, family, place) = values[13:]
+    (dunder, aliases, rules, derivatives, non_differentiable, numbers) = values[8:14]
+    (node, suite, family, place) = values[14:]
     return OpSpec(
         _decode_schema(*schema),
         kind,
@@ -85,6 +85,7 @@ def _decode_op(values: list[Any]) -> OpSpec:
             [Formula(tuple(t), source, Location(*at), tuple(n)) for t, source, at, n in derivatives]
         ),
         tuple(non_differentiable),
+        tuple(numbers),
         node,
         suite,
         family,

@@ -138,6 +138,7 @@ class OpSpec:
     rules: tuple[str, ...]
     derivatives: tuple[Formula, ...]
     non_differentiable: tuple[int, ...]
+    numbers: tuple[str, ...]
     node: str | None
     suite: dict[str, Any] | None = field(hash=False)
     family: str

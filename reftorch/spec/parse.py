@@ -33,7 +33,7 @@ from reftorch.spec.schema import SchemaSyntaxError, parse_schema
 RULE_KEYS = ("says", "example", "status", "since", "raises", "why", "suite")
 OP_KEYS = (
     "op kind doc promotion dtypes variants function method dunder aliases rules "
-    "derivatives non_differentiable node suite"
+    "derivatives non_differentiable numbers node suite"
 ).split()
 SUITE_KEYS = ("ops", "vary", "dtypes", "observe", "args", "inputs")
 SAYS_LIMIT = 240
@@ -117,6 +117,7 @@ class _Parser:
             else (),
             derivatives=_derivatives(source, fields.get("derivatives"), schema),
             non_differentiable=_indices(source, fields.get("non_differentiable"), schema),
+            numbers=_words(source, fields, "numbers", tuple(p.name for p in schema.params)),
             node=source.string(fields["node"], "node") if "node" in fields else None,
             suite=_suite(source, fields.get("suite")),
             family=family,

@@ -118,14 +118,9 @@ def _dunder(name: str, base: str) -> str:
     if name in _UNARY:
         return f"    def {name}(self) -> Any:\n        return _{base}.method(self)\n"
     inplace = name.startswith("__i") and name != "__invert__"
-    call = "inplace" if inplace else "method"
-    operands = "self, other"
+    call, operands = "dunder_inplace" if inplace else "dunder", "self, other"
     if name.startswith("__r") and name not in _REFLECTED and name != "__rshift__":
-        call, operands = "function", "(other, self), {}"
-        return (
-            f"    def {name}(self, other: Any) -> Any:\n"
-            f"        return _{base}.function({operands})\n"
-        )
+        operands = "other, self"
     return f"    def {name}(self, other: Any) -> Any:\n        return _{base}.{call}({operands})\n"
 
 
