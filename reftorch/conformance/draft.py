@@ -182,7 +182,7 @@ class Draft:
         return strides, offset, offset + (last + 1 if 0 not in sizes else 0)
 
     def another_view(self, ref: Ref) -> Ref:
-        """Add an input that shares the storage of `ref`: the same window, reversed dims, or a part."""
+        """Add an input on the storage of `ref`: the same window, reversed dims, or a part."""
         place = self.inputs[ref.index]
         kind = self.pick(("same", "reversed", "shorter"))
         sizes, strides, offset = place.sizes, place.strides, place.offset

@@ -52,7 +52,7 @@ def shrink(
     fails: Callable[[Program], bool],
     budget: int,
 ) -> Program | None:
-    """Draw the same programs again, and shrink the first that fails; give up after `budget` runs."""
+    """Draw the same programs again and shrink the first that fails, in at most `budget` runs."""
     best: list[Program] = []
     seen: dict[str, bool] = {}
     spent = 0

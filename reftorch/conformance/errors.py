@@ -14,7 +14,7 @@ Way = Callable[[Draft, Any], Any]
 
 
 def spoil(draft: Draft, op: OpSpec, given: Arguments) -> Arguments:
-    """Replace one argument by one that PyTorch probably refuses; return the call unchanged if none."""
+    """Replace one argument, where there is a way, by one that PyTorch probably refuses."""
     positional = [param for param in op.schema.params if not param.kwarg_only]
     ways: list[tuple[int, Way]] = []
     for place, (param, value) in enumerate(zip(positional, given.args, strict=False)):

@@ -40,7 +40,8 @@ def without_call(program: Program, index: int) -> Program | None:
 
 def without_unused_inputs(program: Program) -> Program:
     """Leave out the inputs (and storages) which no call mentions."""
-    used = sorted({ref.index for call in program.calls for ref in refs(call) if ref.kind == "input"})
+    mentioned = [ref for call in program.calls for ref in refs(call)]
+    used = sorted({ref.index for ref in mentioned if ref.kind == "input"})
     number = {old: new for new, old in enumerate(used)}
     storages = sorted({program.inputs[i].storage for i in used})
     places = {old: new for new, old in enumerate(storages)}

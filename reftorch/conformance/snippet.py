@@ -77,7 +77,7 @@ class _Writer:
             text = self.native(native)
             text = text if native.kind == "setitem" else f"{name} = {text}"
             if native.returns_self:
-                text = text.replace(f"{name} = ", "", 1) + f"; {name} = {self.value(native.args[0])}"
+                text = f"{self.native(native)}; {name} = {self.value(native.args[0])}"
             if str(name) in self.got.raised:
                 lines += ["try:", f"    {text}", "except Exception as error:"]
                 lines += ["    print(type(error).__name__, error)"]

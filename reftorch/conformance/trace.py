@@ -25,6 +25,7 @@ from reftorch.conformance.program import (
 )
 from reftorch.spec import Rule
 
+PLAIN = (bool, int, float, complex, str)
 LARGEST = 12  # inputs, and three times as many calls
 UNRECORDED = frozenset(
     "tolist size stride dim numel element_size nelement data_ptr storage_offset untyped_storage"
@@ -141,7 +142,8 @@ class Tracer:
             return self.traced[id(value)]
         if isinstance(value, (tuple, list)) and any(map(self.adapter.is_tensor, value)):
             items = [self.wrap(each, Ref("result", ref.index, i)) for i, each in enumerate(value)]
-            return type(value)(items) if type(value) in (tuple, list) else TracedNames(value, items)
+            plain = type(value) in (tuple, list)
+            return type(value)(items) if plain else TracedNames(value, items)
         return value
 
     def as_input(self, tensor: Any) -> Any:
@@ -168,7 +170,7 @@ class Tracer:
         dtype = self.adapter.is_dtype(value)
         if dtype is not None:
             return Symbol("dtype", dtype)
-        if value is None or value is Ellipsis or isinstance(value, (bool, int, float, str, complex)):
+        if value is None or value is Ellipsis or isinstance(value, PLAIN):
             return value
         if isinstance(value, slice):
             return slice(*(self.symbolic(part) for part in (value.start, value.stop, value.step)))

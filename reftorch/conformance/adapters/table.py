@@ -83,10 +83,12 @@ class TableAdapter(Adapter):
         """Look the operator up, and rename and reorder its arguments."""
         if call.base in ("__getitem__", "__setitem__"):
             return Native(call.base.strip("_"), "", call.args)
-        writes = call.base + "_" if call.variant == "inplace" else call.base
+        names = [call.op, call.base]
+        if call.variant == "inplace":
+            names.insert(0, call.base + "_")
         if any(isinstance(each, Symbol) and each.kind == "dtype" for each in call.args):
-            writes = f"{call.base}.dtype"  # view(dtype), to(dtype)
-        row = self.table.get(call.op) or self.table.get(writes) or self.table.get(call.base)
+            names.insert(0, f"{call.base}.dtype")  # view(dtype), to(dtype)
+        row = next((self.table[name] for name in names if name in self.table), None)
         given = None if row is None else bind(row, call)
         if row is None or given is None:
             return None

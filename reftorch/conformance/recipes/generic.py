@@ -85,14 +85,15 @@ def generic(d: Draft, op: OpSpec) -> Arguments:
         if main is None and kind(param) == "Tensor":
             values[param.name] = main = main_tensor(d, op)
             continue
-        values[param.name] = fixed(d, param, lambda p=param: argument(d, op, p, main))
+        if param.name in d.wish.args:
+            values[param.name] = fixed(d, param)
+        else:
+            values[param.name] = argument(d, op, param, main)
     return arrange(op, values)
 
 
-def fixed(d: Draft, param: Param, otherwise: Callable[[], Any]) -> Any:
-    """Return what the rule's `args` say of a parameter, or else draw."""
-    if param.name not in d.wish.args:
-        return otherwise()
+def fixed(d: Draft, param: Param) -> Any:
+    """Return what the rule's `args` say of a parameter: a value, or one of a list."""
     wanted = d.wish.args[param.name]
     value = d.pick(wanted) if isinstance(wanted, list) and wanted else wanted
     value = tuple(value) if isinstance(value, list) else value

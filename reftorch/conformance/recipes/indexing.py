@@ -15,7 +15,7 @@ from reftorch.spec import OpSpec
 def index_tensor(
     d: Draft, sizes: tuple[int, ...], bound: int, dtype: str = "int64", negative: bool = False
 ) -> Ref:
-    """Add a tensor of indices in [0, bound) (or [-bound, bound)); distinct where that is possible."""
+    """Add a tensor of indices in [0, bound), or [-bound, bound), distinct where possible."""
     count = math.prod(sizes)
     start = d.integer(0, max(bound - 1, 0))
     step = 0 if d.wish.has("duplicates") and d.chance(2) else 1
@@ -100,7 +100,8 @@ def index_add(d: Draft, op: OpSpec) -> Arguments:
     if op.full_name in ("index_fill.int_Scalar",):
         return Arguments((self_ref, dim, index, d.pick((1, 0, 2))))
     grad = d.inputs[self_ref.index].requires_grad
-    return Arguments((self_ref, dim, index, d.tensor(tuple(sizes), d.dtype_of(self_ref), grad=grad)))
+    source = d.tensor(tuple(sizes), d.dtype_of(self_ref), grad=grad)
+    return Arguments((self_ref, dim, index, source))
 
 
 def gather(d: Draft, op: OpSpec) -> Arguments:

@@ -1,0 +1,164 @@
+"""The command line of the suite: `reftorch conform` and `reftorch mutants`."""
+
+from __future__ import annotations
+
+import fnmatch
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeElapsedColumn,
+)
+
+from reftorch.conformance.adapters import UnknownBackend, load_adapter
+from reftorch.conformance.adapters.base import Adapter
+from reftorch.conformance.adapters.torchlike import TorchLike
+from reftorch.conformance.backend import CannotRun, Worker
+from reftorch.conformance.known import load_known
+from reftorch.conformance.report import (
+    Entry,
+    Report,
+    make_entry,
+    print_report,
+    write_html,
+    write_json,
+    write_junit,
+)
+from reftorch.conformance.runner import PROFILES, Runner
+from reftorch.conformance.store import FailureStore
+from reftorch.conformance.strategies import resolve_ops
+from reftorch.spec import Rule, Spec, SpecError, load
+
+CONFORMS, DIFFERS, CANNOT_RUN = 0, 1, 2
+FAILURES = Path(".reftorch") / "failures"
+
+
+def choose_rules(spec: Spec, rules: str | None, ops: str | None) -> list[Rule]:
+    """Return the normative rules that match both patterns."""
+    chosen = []
+    for rule in spec.rules.values():
+        if rule.status != "normative":
+            continue
+        if rules is not None and not fnmatch.fnmatchcase(rule.id, rules):
+            continue
+        if ops is not None:
+            found = [op for op, _ in resolve_ops(rule, spec)]
+            names = {name for op in found for name in (op.full_name, op.schema.name)}
+            if not any(fnmatch.fnmatchcase(name, ops) for name in names):
+                continue
+        chosen.append(rule)
+    return chosen
+
+
+def fail(message: str) -> int:
+    """Say in one line why nothing can be run."""
+    Console(stderr=True).print(f"[red]cannot run:[/red] {escape(message)}", soft_wrap=True)
+    return CANNOT_RUN
+
+
+def load_reference(name: str) -> TorchLike:
+    """Load the library which says what is expected."""
+    adapter = load_adapter(name)
+    if not isinstance(adapter, TorchLike):
+        raise UnknownBackend(f"{name} cannot be the reference: it does not speak as torch does")
+    return adapter
+
+
+@click.command()
+@click.argument("backend")
+@click.option("--rules", metavar="GLOB", help="Run only the rules whose id matches.")
+@click.option("--ops", metavar="GLOB", help="Run only rules about operators that match.")
+@click.option("--profile", type=click.Choice(list(PROFILES)), default="dev", show_default=True)
+@click.option("--seed", type=int, default=0, show_default=True, help="Draw other programs.")
+@click.option("--html", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="Where to write the HTML report [default: conform-BACKEND.html].")
+@click.option("--json", "json_file", type=click.Path(dir_okay=False, path_type=Path),
+              metavar="FILE", help="Write the report as JSON, too.")
+@click.option("--junit", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="Write the report as JUnit XML, too.")
+@click.option("--timeout", type=float, default=10.0, show_default=True, metavar="SECONDS",
+              help="How long one program may take.")
+@click.option("--reference", default="reftorch", show_default=True,
+              help="The library that says what is expected: reftorch or torch.")
+@click.pass_context
+def conform(context: click.Context, backend: str, rules: str | None, ops: str | None,
+            profile: str, seed: int, html: Path | None, json_file: Path | None,
+            junit: Path | None, timeout: float, reference: str) -> None:  # fmt: skip
+    """Run BACKEND against the rules of PyTorch's tensor semantics.
+
+    BACKEND is numpy, torch, reftorch, or the path of a file that defines an adapter. The exit
+    status is 0 when BACKEND conforms, 1 when it differs, 2 when it cannot be run.
+    """
+    console = Console()
+    try:
+        spec = load()
+        chosen = choose_rules(spec, rules, ops)
+        if not chosen:
+            raise UnknownBackend("no rule matches --rules and --ops")
+        known = load_known(spec.root)
+        trusted = load_reference(reference)
+        worker = Worker(backend, timeout)
+    except (SpecError, UnknownBackend, CannotRun) as error:
+        context.exit(fail(str(error)))
+    except ImportError as error:
+        context.exit(fail(f"{error} (is it installed?)"))
+    adapter = load_adapter(backend)  # it could be started, so that it can be loaded here
+    store = FailureStore(FAILURES, worker.claims.name)
+    runner = Runner(spec, trusted, worker, PROFILES[profile], seed, known, store)
+    report = run_rules(console, runner, chosen, adapter, profile)
+    worker.close()
+    store.save()
+    print_report(console, report)
+    page = html if html is not None else Path(f"conform-{worker.claims.name}.html")
+    write_html(report, page)
+    console.print(f"report: {page}", soft_wrap=True)
+    if json_file is not None:
+        write_json(report, json_file)
+    if junit is not None:
+        write_junit(report, junit)
+    context.exit(CONFORMS if report.conforms() else DIFFERS)
+
+
+def run_rules(
+    console: Console, runner: Runner, chosen: list[Rule], adapter: Adapter, profile: str
+) -> Report:
+    """Run the rules with a progress bar; Ctrl-C ends the run and keeps what was found."""
+    claims = runner.backend.claims
+    report = Report(
+        claims.name, claims.version, f"{runner.reference.name} {runner.reference.version()}",
+        profile, runner.seed, sorted(claims.aspects),
+    )  # fmt: skip
+    start = time.perf_counter()
+    try:
+        for entry in _with_progress(console, chosen, runner, adapter):
+            report.entries.append(entry)
+    except KeyboardInterrupt:
+        console.print("[yellow]interrupted: the report holds the rules run so far[/yellow]")
+    report.seconds = time.perf_counter() - start
+    return report
+
+
+def _with_progress(
+    console: Console, chosen: list[Rule], runner: Runner, adapter: Adapter
+) -> Iterator[Entry]:
+    columns = (
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
+    )  # fmt: skip
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task(runner.backend.claims.name, total=len(chosen))
+        for outcome in runner.run(chosen):
+            progress.update(task, advance=1)
+            yield make_entry(outcome, adapter, runner.reference)
+
+
+if __name__ == "__main__":
+    sys.exit(conform())
