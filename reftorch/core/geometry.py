@@ -43,7 +43,8 @@ class Geometry:
     """Sizes and strides, both in elements, with what follows from them."""
 
     __slots__ = (
-        "sizes", "strides", "ndim", "numel", "contiguous", "plain", "dense", "_views", "_bytes",
+        "sizes", "strides", "ndim", "numel", "contiguous", "plain", "dense", "views", "_views",
+        "_bytes",
         "_preserved", "_size",
     )  # fmt: skip
 
@@ -54,6 +55,8 @@ class Geometry:
         # contiguous with the strides that a fresh tensor would have; others differ in size-1 dims
         self.plain = self.contiguous and strides == st.contiguous_strides(sizes)
         self.dense = st.is_non_overlapping_and_dense(sizes, strides)
+        # (operator, its arguments) -> (geometry, shift of the offset): what view operators answered
+        self.views: dict[object, tuple[Geometry, int]] = {}
         self._views: dict[object, Geometry | None] = {}
         self._bytes: dict[int, Ints] = {}
         self._preserved: Geometry | None = None
@@ -77,7 +80,7 @@ class Geometry:
         return known
 
     def viewed_as(self, sizes: Ints) -> Geometry | None:
-        """The geometry of a view of those sizes, or None without one [views/stride-condition]."""
+        """The geometry of a view of those sizes, or None [views/view-needs-compatible-strides]."""
         try:
             return self._views[sizes]
         except KeyError:
@@ -87,7 +90,7 @@ class Geometry:
             return view
 
     def transposed(self, dim0: int, dim1: int) -> Geometry:
-        """The geometry with two dims exchanged [transpose/exchanges-sizes-and-strides]."""
+        """The geometry with two dims exchanged [views/transpose]."""
         key = (dim0, dim1, "transpose")
         known = self._views.get(key)
         if known is None:

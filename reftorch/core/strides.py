@@ -13,7 +13,7 @@ Ints = tuple[int, ...]
 def wrap_dim(dim: int, ndim: int) -> int:
     """Turn a dim that may count from the end into one that counts from the start [dims/wrap].
 
-    A 0-dim tensor accepts the dims of a 1-dim one [dims/zero-dim-accepts-0-and-minus-1].
+    A 0-dim tensor accepts the dims of a 1-dim one [dims/zero-dim-counts-as-one].
     """
     bound = ndim if ndim > 0 else 1
     if -bound <= dim < bound:
@@ -145,26 +145,26 @@ def may_overlap_itself(sizes: Ints, strides: Ints) -> bool:
 
 
 def infer_size(shape: Sequence[int], numel: int) -> Ints:
-    """Replace the one -1 of a shape by what makes it hold `numel` [views/minus-one-is-inferred]."""
+    """Replace the one -1 of a shape by what makes it hold `numel` [views/infer-one-size]."""
     known, inferred = 1, None
     for dim, size in enumerate(shape):
         if size == -1:
-            check(inferred is None, "views/only-one-minus-one", "only one dimension can be inferred")
+            check(inferred is None, "views/infer-one-size", "only one dimension can be inferred")
             inferred = dim
         else:
-            check(size >= 0, "views/no-negative-size", "invalid shape dimension {}", size)
+            check(size >= 0, "views/infer-one-size", "invalid shape dimension {}", size)
             known *= size
     if inferred is None:
         fits = known == numel
     else:
         check(
-            known != 0 or numel != 0, "views/minus-one-of-nothing-is-ambiguous",
+            known != 0 or numel != 0, "views/infer-from-nothing",
             "cannot reshape tensor of 0 elements into shape {} because the unspecified dimension "
             "size -1 can be any value", list(shape),
         )  # fmt: skip
         fits = known != 0 and numel % known == 0
     check(
-        fits, "views/numel-must-match", "shape '{}' is invalid for input of size {}",
+        fits, "views/view-keeps-numel", "shape '{}' is invalid for input of size {}",
         list(shape), numel,
     )  # fmt: skip
     if inferred is None:
@@ -173,8 +173,9 @@ def infer_size(shape: Sequence[int], numel: int) -> Ints:
 
 
 def view_strides(sizes: Ints, strides: Ints, new_sizes: Ints) -> Ints | None:
-    """Strides with which the same memory reads as `new_sizes`, or None [views/stride-condition].
+    """Strides with which the same memory reads as `new_sizes`, or None.
 
+    [views/view-needs-compatible-strides] [views/view-strides] [views/view-of-empty]
     The old dims fall into runs which lie without a gap; each run must be split exactly.
     """
     numel = math.prod(sizes)

@@ -103,15 +103,15 @@ def alias_of(tensor: TensorImpl) -> TensorImpl:
 def check_in_bounds(
     sizes: tuple[int, ...], strides: tuple[int, ...], offset: int, element: dtype, storage: Storage
 ) -> None:
-    """A geometry must stay inside the storage [views/as-strided-stays-in-storage]."""
+    """A geometry must stay inside the storage [strides/fit-the-storage]."""
     check(
-        all(stride >= 0 for stride in strides), "strides/not-negative",
+        all(stride >= 0 for stride in strides), "strides/never-negative",
         "negative strides are not supported, got {}", strides,
     )  # fmt: skip
-    check(offset >= 0, "views/storage-offset-not-negative", "invalid storage offset {}", offset)
+    check(offset >= 0, "strides/fit-the-storage", "invalid storage offset {}", offset)
     needed = (offset + extent(sizes, strides)) * element.itemsize
     check(
-        0 in sizes or needed <= storage.nbytes, "views/as-strided-stays-in-storage",
+        0 in sizes or needed <= storage.nbytes, "strides/fit-the-storage",
         "setStorage: sizes {}, strides {}, storage offset {} need {} bytes, the storage has {}",
         sizes, strides, offset, needed, storage.nbytes,
     )  # fmt: skip
