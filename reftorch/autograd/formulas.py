@@ -6,13 +6,9 @@ operators, so that gradients can themselves be differentiated.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from reftorch.core.strides import wrap_dims
 from reftorch.core.tensor_impl import TensorImpl
-
-Ints = tuple[int, ...]
 
 
 def conj(value: Any) -> Any:
@@ -22,10 +18,14 @@ def conj(value: Any) -> Any:
     return value.conjugate() if isinstance(value, complex) else value
 
 
-def expand_reduced(grad: Any, sizes: Ints, dim: Sequence[int] | None, keepdim: bool) -> Any:
-    """Stretch what a reduction over `dim` left back to the sizes before it."""
-    if not keepdim and sizes:
-        dims = wrap_dims(dim, len(sizes)) if dim else range(len(sizes))
-        for d in sorted(dims):
-            grad = grad.unsqueeze(d)
-    return grad.expand(sizes)
+from reftorch.autograd.formulas_pointwise import (  # noqa: E402,F401 - names for the formulas
+    chosen, clamp_backward, clamp_backward_bounds, div_mode_backward_other, div_mode_backward_self,
+    masked, math, pow_backward, pow_backward_exponent, pow_backward_self, relu_backward, scaled,
+    sgn_backward, sigmoid_backward, tanh_backward, without_derivative, zeros_like,
+)  # fmt: skip
+from reftorch.autograd.formulas_reduction import (  # noqa: E402,F401
+    aminmax_backward, count_reduced, cumprod_backward, cumsum_backward, expand_reduced,
+    extremum_backward, log_softmax_backward, logsumexp_backward, prod_backward, prod_dim_backward,
+    scattered, select_backward_along, softmax_backward, std_backward, std_mean_backward,
+    var_backward, var_mean_backward,
+)  # fmt: skip

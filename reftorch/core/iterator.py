@@ -23,6 +23,7 @@ from reftorch.core.trace import note
 
 Ints = tuple[int, ...]
 Operand = TensorImpl | Number
+Compute = dtype | tuple[dtype, ...]
 
 
 @dataclass(slots=True)
@@ -31,15 +32,15 @@ class Plan:
 
     output: TensorImpl
     inputs: tuple[Operand, ...]
-    compute: dtype
+    compute: Compute
 
 
 def pointwise(
-    inputs: Sequence[Operand], compute: dtype, result: dtype, out: Out | None = None
+    inputs: Sequence[Operand], compute: Compute, result: dtype, out: Out | None = None
 ) -> Plan:
     """Plan a pointwise calculation over the inputs, in schema order.
 
-    `compute` is the common dtype of the operands, `result` that of the output.
+    `compute` is the common dtype of the operands, or the dtype of each; `result` that of the output.
     """
     tensors = [x for x in inputs if isinstance(x, TensorImpl)]
     sizes = broadcast_sizes([t._geometry.sizes for t in tensors])
@@ -55,17 +56,18 @@ def pointwise(
     return Plan(out.tensor, tuple(inputs), compute)
 
 
-def output_geometry(inputs: Sequence[Operand], sizes: Ints, compute: dtype) -> Geometry:
+def output_geometry(inputs: Sequence[Operand], sizes: Ints, compute: Compute) -> Geometry:
     """The layout of a new output [iterator/output-strides].
 
     An operand that has to be cast is first copied, under preserve_format [iterator/cast-first].
     """
     shapes = []
-    for x in inputs:
+    wanted = compute if isinstance(compute, tuple) else (compute,) * len(inputs)
+    for x, each in zip(inputs, wanted, strict=True):
         if not isinstance(x, TensorImpl):
             shapes.append(contiguous(()))
         else:
-            shapes.append(x._geometry if x._dtype is compute else x._geometry.preserved())
+            shapes.append(x._geometry if x._dtype is each else x._geometry.preserved())
     first = shapes[0]
     if all(g.sizes == sizes for g in shapes):
         if all(g.contiguous for g in shapes):

@@ -13,6 +13,7 @@ from reftorch.core.dtype import BOOL, INTEGRAL, dtype
 from reftorch.core.layout import layout
 from reftorch.core.memory_format import memory_format
 from reftorch.core.tensor_impl import TensorImpl
+from reftorch.errors import fail
 
 MISMATCH: Any = object()  # what a converter returns for a value of another type
 Converter = Callable[[Any], Any]
@@ -31,6 +32,8 @@ def to_tensor_or_number(value: Any) -> Any:
 def to_number(value: Any) -> Any:
     """A Python number; NumPy's become one."""
     if isinstance(value, (bool, int, float, complex)):
+        if type(value) is int and not -(2**63) <= value < 2**64:
+            fail("promotion/number-beyond-64-bits", "{} is no number of 64 bits", value)
         return value
     if isinstance(value, (np.number, np.bool_)):
         return value.item()
@@ -141,3 +144,8 @@ def converter(type_name: str, numbers: bool) -> tuple[Converter, bool]:
     if base.startswith("int[") and base != "int[]":
         return _ints_or_one, optional
     return _CONVERTERS[base], optional
+
+
+def is_operand(value: Any) -> bool:
+    """Whether a Python operator takes the value; for others it returns NotImplemented."""
+    return isinstance(value, (TensorImpl, int, float, complex, np.number, np.bool_))

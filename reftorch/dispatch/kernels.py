@@ -19,13 +19,13 @@ def launch(
     name: str,
     outputs: Sequence[TensorImpl],
     inputs: Sequence[Operand],
-    compute: dtype | None = None,
+    compute: dtype | tuple[dtype | None, ...] | None = None,
     **params: Any,
 ) -> None:
     """Run the kernel `name`: read the inputs, write the outputs.
 
-    `compute` is the dtype to which all inputs are cast and in which the kernel calculates; None
-    leaves every input as it is. The outputs' memory exists already; results are cast to their
+    `compute` is the dtype to which all inputs are cast and in which the kernel calculates; a tuple
+    gives one for each input, None leaves an input as it is. The outputs' memory exists already; results are cast to their
     dtypes [casts/result-rounds-once].
     """
     LAUNCHERS[outputs[0]._storage.device.type](name, outputs, inputs, compute, params)

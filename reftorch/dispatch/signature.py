@@ -25,7 +25,8 @@ def _default(param: Param) -> Any:
 class Signature:
     """The parameters of one overload, ready to be bound."""
 
-    __slots__ = ("params", "names", "defaults", "converters", "positional", "required", "varargs")
+    __slots__ = ("params", "names", "defaults", "converters", "positional", "required", "varargs",
+                 "self_place")  # fmt: skip
 
     def __init__(self, spec: OpSpec) -> None:
         self.params = spec.schema.params
@@ -35,6 +36,7 @@ class Signature:
             [converter(param.type, param.name in spec.numbers) for param in self.params]
         )
         self.positional = sum(not param.kwarg_only for param in self.params)
+        self.self_place = self.names.get("self", 0)
         self.required = sum(not param.has_default for param in self.params)
         # the place of a list of integers that may also be written as so many arguments
         self.varargs = (
@@ -54,6 +56,8 @@ class Signature:
                 args = (*args[: self.varargs], spread)
         if len(args) > self.positional:
             return MISMATCH
+        if method and 0 < self.self_place < len(args):  # x.where(condition, other)
+            args = (*args[1 : self.self_place + 1], args[0], *args[self.self_place + 1 :])
         bound = list(self.defaults)
         given = len(args)
         for i, value in enumerate(args):

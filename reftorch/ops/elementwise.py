@@ -5,29 +5,78 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from reftorch.core.iterator import Operand, common_dtype, pointwise
+from reftorch.core.dtype import dtype
+from reftorch.core.geometry import contiguous
+from reftorch.core.iterator import Compute, Operand, common_dtype, pointwise
 from reftorch.core.output import Out
-from reftorch.core.tensor_impl import TensorImpl
+from reftorch.core.tensor_impl import TensorImpl, empty
+from reftorch.core.trace import note
 from reftorch.dispatch.kernels import launch
 from reftorch.errors import check
 from reftorch.spec import load
+from reftorch.spec.model import OpSpec
 
 
 def elementwise(
-    name: str, inputs: Sequence[Operand], out: Out | None, kernel: str | None = None, **params: Any
-) -> TensorImpl:
+    name: str, inputs: Sequence[Operand], out: Out | None, kernel: str | None = None,
+    exact: bool = False, wide: bool = False, scalars: tuple[Operand, ...] = (), **params: Any,
+) -> TensorImpl:  # fmt: skip
     """Calculate a pointwise primitive, with the promotion and the dtypes of its spec entry.
 
-    The kernel has the base name of the primitive unless another is named.
+    The kernel has the base name of the primitive unless another is named; `scalars` are numbers
+    that it gets in the computation dtype after the inputs. `exact`: an `out=` of another dtype
+    than the result's is refused. `wide`: a number or 0-dim tensor on the right stays unrounded.
 
-    Shapes: inputs broadcast. Strides: as the operands lie in memory [iterator/output-strides].
+    Shapes: inputs broadcast. Strides: as the operands lie in memory [iterator/fresh-result].
     """
     entry = load().ops[name]
-    compute, result = common_dtype(entry.promotion, inputs)
-    check(
-        compute.name in entry.dtypes, "errors/dtype-not-supported",
-        '"{}" not implemented for {}', entry.schema.name, compute,
-    )  # fmt: skip
+    common, result = common_dtype(entry.promotion, inputs)
+    check_dtype(entry, common)
+    compute: Compute = common
+    if wide and common.compute is not common and is_lone(inputs[1]):
+        note("promotion/lone-operand-of-half", "the right operand stays {}", common.compute)
+        compute = (common, common.compute)
+    return calculate(
+        kernel or entry.schema.name, inputs, compute, result, out, exact, scalars, **params
+    )
+
+
+def calculate(
+    kernel: str, inputs: Sequence[Operand], compute: Compute, result: dtype, out: Out | None,
+    exact: bool = False, scalars: tuple[Operand, ...] = (), **params: Any,
+) -> TensorImpl:  # fmt: skip
+    """Run a pointwise kernel on operands whose dtypes are settled."""
+    if exact and out is not None:
+        check_out_dtype(out, result)
     plan = pointwise(inputs, compute, result, out)
-    launch(kernel or entry.schema.name, (plan.output,), plan.inputs, plan.compute, **params)
+    target = plan.output
+    if target._dtype is not result and result.compute is not result:
+        # rounded to its own dtype before it is cast to that of `out` [out/casts-the-result]
+        target = empty(contiguous(target._geometry.sizes), result)
+    if scalars and isinstance(compute, tuple):
+        compute = (*compute, *(compute[0],) * len(scalars))
+    launch(kernel, (target,), (*inputs, *scalars), compute, **params)
+    if target is not plan.output:
+        launch("copy", (plan.output,), (target,))
     return plan.output
+
+
+def is_lone(operand: Operand) -> bool:
+    """Whether an operand is a number or a 0-dim tensor."""
+    return not isinstance(operand, TensorImpl) or operand._geometry.ndim == 0
+
+
+def check_dtype(entry: OpSpec, element: dtype) -> None:
+    """Refuse a dtype that the entry does not list [errors/dtypes]."""
+    check(
+        element.name in entry.dtypes, "errors/dtypes", '"{}" not implemented for {}',
+        entry.schema.name, element, error=NotImplementedError,
+    )  # fmt: skip
+
+
+def check_out_dtype(out: Out, result: dtype) -> None:
+    """Refuse an `out=` of any other dtype than the result's [out/exact-dtype]."""
+    check(
+        out.tensor._dtype is result, "out/exact-dtype",
+        "Found dtype {} but expected {}", out.tensor._dtype, result,
+    )  # fmt: skip

@@ -1,24 +1,277 @@
-"""Pointwise operators."""
+"""Arithmetic, element by element."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from reftorch.core import dtype as dt
+from reftorch.core import promotion
+from reftorch.core.dtype import BOOL, COMPLEX, INTEGRAL, dtype
 from reftorch.core.iterator import Operand
+from reftorch.core.numbers import check_fits
 from reftorch.core.output import Out
 from reftorch.core.promotion import Number
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.bodies import implements
-from reftorch.ops.elementwise import elementwise
+from reftorch.dispatch.table import OPERATORS
+from reftorch.errors import check
+from reftorch.ops.elementwise import calculate, check_dtype, check_out_dtype, elementwise
+from reftorch.spec import load
+
+
+def check_alpha(alpha: Number, common: dtype) -> None:
+    """alpha belongs to the category of the result at most [promotion/alpha-category]."""
+    if isinstance(alpha, bool):
+        check(
+            common is dt.bool, "promotion/alpha-bool",
+            "Boolean alpha only supported for Boolean results.",
+        )  # fmt: skip
+    check(
+        isinstance(alpha, int) or common.category > INTEGRAL, "promotion/alpha-category",
+        "For integral input tensors, argument alpha must not be a floating point number.",
+    )  # fmt: skip
+    check(
+        not isinstance(alpha, complex) or common.category == COMPLEX, "promotion/alpha-category",
+        "For non-complex input tensors, argument alpha must not be a complex number.",
+    )  # fmt: skip
+    check_fits(alpha, common, "promotion/alpha-is-no-operand")
 
 
 @implements("add.Tensor")
 def add(self: Operand, other: Operand, alpha: Number, *, out: Out | None = None) -> TensorImpl:
-    """Add other, multiplied by alpha, to self [add/alpha-scales-other]."""
-    if alpha == 1:
+    """Add other, multiplied by alpha, to self [add/alpha-scales-other, add/bool-is-or]."""
+    if type(alpha) is int and alpha == 1:
         return elementwise("add.Tensor", (self, other), out)
-    return elementwise("add.Tensor", (self, other), out, "add_scaled", alpha=alpha)
+    check_alpha(alpha, promotion.result_type(self, other))
+    return elementwise("add.Tensor", (self, other), out, "add_scaled", scalars=(alpha,))
+
+
+def _is_bool(operand: Operand) -> bool:
+    return operand._dtype is dt.bool if isinstance(operand, TensorImpl) else type(operand) is bool
+
+
+@implements("sub.Tensor")
+def sub(self: Operand, other: Operand, alpha: Number, *, out: Out | None = None) -> TensorImpl:
+    """Subtract other, multiplied by alpha, from self [sub/alpha-scales-other]."""
+    check(
+        not _is_bool(self) and not _is_bool(other), "sub/bool-refused",
+        "Subtraction with a bool is not supported; use the ^ or logical_xor operator instead.",
+    )  # fmt: skip
+    if type(alpha) is int and alpha == 1:
+        return elementwise("sub.Tensor", (self, other), out)
+    check_alpha(alpha, promotion.result_type(self, other))
+    return elementwise("sub.Tensor", (self, other), out, "sub_scaled", scalars=(alpha,))
+
+
+@implements("rsub.Tensor", "rsub.Scalar")
+def rsub(self: TensorImpl, other: Operand, alpha: Number) -> TensorImpl:
+    """Subtract self, multiplied by alpha, from other [rsub/exchanges-operands]."""
+    return sub(other, self, alpha)
 
 
 @implements("mul.Tensor")
 def mul(self: Operand, other: Operand, *, out: Out | None = None) -> TensorImpl:
-    """Multiply [mul/elementwise-product]."""
-    return elementwise("mul.Tensor", (self, other), out)
+    """Multiply [mul/elementwise-product, mul/bool-is-and]."""
+    return elementwise("mul.Tensor", (self, other), out, wide=True)
+
+
+@implements("div.Tensor")
+def div(self: Operand, other: Operand, *, out: Out | None = None) -> TensorImpl:
+    """Divide; integers become floating [div/integers-give-fractions]."""
+    return elementwise("div.Tensor", (self, other), out, wide=True)
+
+
+@implements("true_divide.Tensor")
+def true_divide(self: Operand, other: Operand) -> Any:
+    """Divide, as div does without a rounding mode."""
+    return OPERATORS["div.Tensor"].call((self, other))
+
+
+@implements("div.Tensor_mode")
+def div_mode(
+    self: Operand, other: Operand, rounding_mode: str | None, *, out: Out | None = None
+) -> TensorImpl:
+    """Divide, and round the quotient towards zero or down [div/rounding-mode]."""
+    if rounding_mode is None:
+        return div(self, other, out=out)
+    check(
+        rounding_mode in ("trunc", "floor"), "div/unknown-rounding-mode",
+        "div expected rounding_mode to be one of None, 'trunc', or 'floor' but found '{}'",
+        rounding_mode,
+    )  # fmt: skip
+    kernel = "div_trunc" if rounding_mode == "trunc" else "floor_divide"
+    return elementwise("div.Tensor_mode", (self, other), out, kernel, wide=True)
+
+
+@implements("floor_divide")
+def floor_divide(self: Operand, other: Operand, *, out: Out | None = None) -> TensorImpl:
+    """Divide and round down, also integers [floor_divide/exact-quotient]."""
+    return elementwise("floor_divide", (self, other), out, wide=True)
+
+
+@implements("remainder.Tensor", "remainder.Scalar", "remainder.Scalar_Tensor")
+def remainder(self: Operand, other: Operand, *, out: Out | None = None) -> TensorImpl:
+    """What floor division leaves, with the sign of other [remainder/sign-of-divisor]."""
+    return elementwise("remainder.Tensor", (self, other), out)
+
+
+@implements("fmod.Tensor", "fmod.Scalar")
+def fmod(self: TensorImpl, other: Operand, *, out: Out | None = None) -> TensorImpl:
+    """What truncating division leaves, with the sign of self [fmod/sign-of-dividend]."""
+    return elementwise("fmod.Tensor", (self, other), out)
+
+
+@implements("pow.Tensor_Tensor", "pow.Scalar")
+def pow_tensor(self: Operand, exponent: TensorImpl, *, out: Out | None = None) -> TensorImpl:
+    """Raise to the powers of a tensor [pow/negative-exponents-of-integers]."""
+    return elementwise("pow.Tensor_Tensor", (self, exponent), out)
+
+
+@implements("pow.Tensor_Scalar")
+def pow_number(self: TensorImpl, exponent: Number, *, out: Out | None = None) -> TensorImpl:
+    """Raise to the power of a number [pow/number-exponent]."""
+    common = promotion.result_type(self, exponent)
+    if common.category <= INTEGRAL:
+        check(
+            exponent >= 0, "pow/negative-number-exponent-refused",
+            "Integers to negative integer powers are not allowed.",
+        )  # fmt: skip
+    if exponent in (0, 1) and common.category == BOOL:
+        # of bools only these powers are bools, and there is no arithmetic to do
+        return calculate("pow_bool", (self, exponent), common, common, out)
+    check_dtype(load().ops["pow.Tensor_Scalar"], common)
+    check_fits(exponent, common, "pow/number-exponent-must-fit")
+    return calculate("pow_number", (self, exponent), common, common, out)
+
+
+def _double(*operands: Operand) -> dtype:
+    common = promotion.result_type(*operands)
+    return dt.complex128 if common.is_complex else dt.float64
+
+
+@implements("float_power.Tensor_Tensor", "float_power.Tensor_Scalar", "float_power.Scalar")
+def float_power(self: Operand, exponent: Operand, *, out: Out | None = None) -> Any:
+    """Raise to a power in double precision [float_power/in-double]."""
+    double = _double(self, exponent)
+    if out is not None:
+        check(
+            out.tensor._dtype is double, "float_power/target-is-double",
+            "the output given to float_power has dtype {} but the operation's result requires {}",
+            out.tensor._dtype, double,
+        )  # fmt: skip
+    base, power = _as_double(self, double), _as_double(exponent, double)
+    name = "Tensor_Tensor"
+    if not isinstance(base, TensorImpl):
+        name = "Scalar"
+    elif not isinstance(power, TensorImpl):
+        name = "Tensor_Scalar"
+    return OPERATORS[f"pow.{name}"].call((base, power), out)
+
+
+def _as_double(operand: Any, double: dtype) -> Any:
+    if isinstance(operand, TensorImpl):
+        return operand.to(double)  # type: ignore[attr-defined]
+    return complex(operand) if double.is_complex else float(operand)
+
+
+@implements("neg")
+def neg(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
+    """Change the sign [nan/zero-keeps-sign]."""
+    check(
+        self._dtype is not dt.bool, "neg/bool-refused",
+        "Negation, the `-` operator, on a bool tensor is not supported; use the `~` operator.",
+    )  # fmt: skip
+    return elementwise("neg", (self,), out, exact=True)
+
+
+@implements("positive")
+def positive(self: TensorImpl) -> TensorImpl:
+    """Return self [positive/returns-self]."""
+    check(
+        self._dtype is not dt.bool, "positive/bool-refused",
+        "The `+` operator, on a bool tensor is not supported.",
+    )  # fmt: skip
+    return self
+
+
+@implements("abs")
+def abs_(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
+    """Take the magnitude, which is real [abs/complex-gives-real]."""
+    check_dtype(load().ops["abs"], self._dtype)
+    if not self._dtype.is_complex:
+        return elementwise("abs", (self,), out, exact=True)
+    check(
+        out is None or not out.inplace, "abs/complex-in-place-refused",
+        "In-place abs is not supported for complex tensors.",
+    )  # fmt: skip
+    return calculate("abs", (self,), self._dtype, self._dtype.to_real(), out)
+
+
+@implements("sign")
+def sign(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
+    """-1, 0 or 1 [sign/nan-is-zero]."""
+    return elementwise("sign", (self,), out, exact=True)
+
+
+@implements("sgn")
+def sgn(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
+    """The sign, or the direction of a complex number [sgn/complex-direction]."""
+    return elementwise("sgn", (self,), out, exact=True)
+
+
+@implements("conj_physical")
+def conj_physical(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
+    """Conjugate; real tensors are returned themselves [conj_physical/real-is-itself]."""
+    if out is None and not self._dtype.is_complex:
+        return self
+    return elementwise("conj_physical", (self,), out, exact=True)
+
+
+def _check_same_dtype(self: TensorImpl, other: TensorImpl, name: str) -> None:
+    check(
+        other._dtype is self._dtype, "lerp/one-dtype",
+        "expected dtype {} for `{}` but got dtype {}", self._dtype, name, other._dtype,
+    )  # fmt: skip
+
+
+@implements("lerp.Scalar")
+def lerp_number(
+    self: TensorImpl, end: TensorImpl, weight: Number, *, out: Out | None = None
+) -> TensorImpl:
+    """Interpolate between self and end [lerp/from-the-nearer-end]."""
+    _check_same_dtype(self, end, "end")
+    check_fits(weight, self._dtype, "lerp/one-dtype")
+    return elementwise("lerp.Scalar", (self, end), out, "lerp", scalars=(weight,))
+
+
+@implements("lerp.Tensor")
+def lerp(
+    self: TensorImpl, end: TensorImpl, weight: TensorImpl, *, out: Out | None = None
+) -> TensorImpl:
+    """Interpolate by the weights of a tensor [lerp/one-dtype]."""
+    _check_same_dtype(self, end, "end")
+    if weight._geometry.ndim:
+        _check_same_dtype(self, weight, "weight")
+    return elementwise("lerp.Tensor", (self, end, weight), out)
+
+
+@implements("addcmul")
+def addcmul(
+    self: TensorImpl, tensor1: TensorImpl, tensor2: TensorImpl, value: Number, *,
+    out: Out | None = None,
+) -> TensorImpl:  # fmt: skip
+    """Add value times the product of two tensors [addcmul/value-scales-product]."""
+    return elementwise("addcmul", (self, tensor1, tensor2), out, scalars=(value,))
+
+
+@implements("addcdiv")
+def addcdiv(
+    self: TensorImpl, tensor1: TensorImpl, tensor2: TensorImpl, value: Number, *,
+    out: Out | None = None,
+) -> TensorImpl:  # fmt: skip
+    """Add value times the quotient of two tensors [addcdiv/integers-refused]."""
+    check(
+        max(tensor1._dtype.category, tensor2._dtype.category) > INTEGRAL, "addcdiv/integers-refused",
+        "Integer division with addcdiv is not supported",
+    )  # fmt: skip
+    return elementwise("addcdiv", (self, tensor1, tensor2), out, scalars=(value,))

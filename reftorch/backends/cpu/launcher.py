@@ -13,10 +13,11 @@ from typing import Any, TypeVar
 import numpy as np
 
 from reftorch.backends.cpu.cast import cast, decode, encode
-from reftorch.backends.cpu.quiet import quiet
 
-from reftorch.core.dtype import dtype
+from reftorch.core.dtype import BOOL, COMPLEX, INTEGRAL, complex128, dtype, float64
 from reftorch.core.iterator import Operand
+from reftorch.core.quiet import Quiet
+from reftorch.core.promotion import Number
 from reftorch.core.tensor_impl import TensorImpl
 
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
@@ -40,7 +41,7 @@ def read(operand: Operand, common: dtype | None) -> np.ndarray:
     It takes on `common` first, so that what `common` cannot hold is lost [casts/common-first].
     """
     if not isinstance(operand, TensorImpl):
-        return np.asarray(operand, None if common is None else common.compute.array)
+        return np.asarray(operand) if common is None else number(operand, common)
     array, own = operand.window(), operand._dtype
     if not own.native:
         array = decode(array, own)
@@ -50,6 +51,30 @@ def read(operand: Operand, common: dtype | None) -> np.ndarray:
         array = cast(array, own.compute if not own.native else own, common)
     target = common.compute
     return array if array.dtype == target.array else array.astype(target.array)
+
+
+def number(value: Number, common: dtype) -> np.ndarray:
+    """A Python number as a 0-dim array, cast to `common` [promotion/number-wraps-into-common-dtype]."""
+    key = (value, common)
+    known = _NUMBERS.get(key)
+    if known is not None:
+        return known
+    if common.category == INTEGRAL:
+        wrapped = np.asarray(int(value) & 0xFFFF_FFFF_FFFF_FFFF, np.uint64)
+        array = wrapped.astype(common.array)
+    elif common.category == COMPLEX:
+        array = cast(np.asarray(complex(value), np.complex128), complex128, common)
+    else:
+        array = cast(np.asarray(value, bool if common.category == BOOL else float), float64, common)
+    array = array if array.dtype == common.compute.array else array.astype(common.compute.array)
+    if value != 0 and type(value) is not complex:  # 0 and -0.0 are one key
+        if len(_NUMBERS) >= 256:
+            _NUMBERS.clear()
+        _NUMBERS[key] = array
+    return array
+
+
+_NUMBERS: dict[tuple[Number, dtype], np.ndarray] = {}
 
 
 def store(target: TensorImpl, values: Any, source: dtype | None = None) -> None:
@@ -67,13 +92,16 @@ def run(
     name: str,
     outputs: Sequence[TensorImpl],
     inputs: Sequence[Operand],
-    compute: dtype | None,
+    compute: dtype | Sequence[dtype | None] | None,
     params: dict[str, Any],
 ) -> None:
     """Launch a kernel (see `dispatch.kernels.launch`)."""
     function = KERNELS[name]
-    arrays = [read(operand, compute) for operand in inputs]
-    with quiet:
+    with Quiet():
+        if isinstance(compute, tuple):
+            arrays = [read(x, each) for x, each in zip(inputs, compute, strict=True)]
+        else:
+            arrays = [read(operand, compute) for operand in inputs]
         if len(outputs) == 1:
             target = outputs[0]
             if isinstance(function, np.ufunc):

@@ -1,0 +1,146 @@
+"""The derivatives of pointwise operators that need a statement, and what their formulas share."""
+
+from __future__ import annotations
+
+import cmath
+import math
+from typing import Any, NoReturn
+
+from reftorch.core.promotion import Number
+from reftorch.core.tensor_impl import TensorImpl
+from reftorch.dispatch.table import PACKETS
+from reftorch.errors import fail
+
+__all__ = [
+    "chosen", "clamp_backward", "clamp_backward_bounds", "div_mode_backward_other",
+    "div_mode_backward_self", "masked", "math", "pow_backward", "pow_backward_exponent",
+    "pow_backward_self", "relu_backward", "scaled", "sgn_backward", "sigmoid_backward",
+    "tanh_backward", "without_derivative", "zeros_like",
+]  # fmt: skip
+
+
+def _conj(value: Any) -> Any:
+    if isinstance(value, TensorImpl):
+        return PACKETS["conj_physical"](value) if value._dtype.is_complex else value
+    return value.conjugate() if isinstance(value, complex) else value
+
+
+def scaled(grad: Any, factor: Number) -> Any:
+    """A gradient times a number, which mostly is 1."""
+    if factor == 1:
+        return grad
+    return -grad if factor == -1 else grad * factor
+
+
+def zeros_like(grad: Any) -> Any:
+    """The gradient of a step function [autograd/zero-gradient]."""
+    return PACKETS["zeros_like"](grad)
+
+
+def masked(grad: Any, mask: Any) -> Any:
+    """A gradient with zeros where the mask holds [subgradients/masked-gets-zero]."""
+    return PACKETS["where"](mask, 0, grad)
+
+
+def chosen(first: Any, other: Any) -> Any:
+    """Where fmax and fmin took self: where it wins, or other is NaN [fmax/prefers-numbers]."""
+    return PACKETS["logical_or"](first, PACKETS["isnan"](other))
+
+
+def without_derivative(name: str) -> NoReturn:
+    """Refuse to go backward through an operator that has no derivative."""
+    fail("floor_divide/no-derivative", "derivative for {} is not implemented", name)
+
+
+def div_mode_backward_self(grad: Any, other: Any, rounding_mode: str | None) -> Any:
+    """A rounded quotient is a step function [autograd/zero-gradient]."""
+    return grad / _conj(other) if rounding_mode is None else zeros_like(grad)
+
+
+def div_mode_backward_other(grad: Any, self: Any, other: Any, rounding_mode: str | None) -> Any:
+    """A rounded quotient is a step function [autograd/zero-gradient]."""
+    if rounding_mode is not None:
+        return zeros_like(grad)
+    return -grad * _conj((self / other) / other)
+
+
+def pow_backward(grad: Any, self: Any, exponent: Number) -> Any:
+    """The power of zero is constant [subgradients/pow-at-zero]."""
+    if exponent == 0:
+        return zeros_like(grad)
+    return grad * _conj(exponent * self ** (exponent - 1))
+
+
+def pow_backward_self(grad: Any, self: Any, exponent: Any) -> Any:
+    """Where the exponent is zero, so is the gradient [subgradients/pow-at-zero]."""
+    return masked(grad * _conj(exponent * self ** (exponent - 1)), exponent == 0)
+
+
+def pow_backward_exponent(grad: Any, self: Any, exponent: Any, result: Any) -> Any:
+    """Zero to the power of what is not negative is constant [subgradients/pow-at-zero]."""
+    if isinstance(self, TensorImpl):
+        slope = grad * _conj(result * PACKETS["log"](self))
+        return masked(slope, PACKETS["logical_and"](self == 0, _not_negative(exponent)))
+    slope = grad * _conj(result * _log(self))
+    return masked(slope, _not_negative(exponent)) if self == 0 else slope
+
+
+def _not_negative(exponent: Any) -> Any:
+    if not exponent._dtype.is_complex:
+        return exponent >= 0
+    return PACKETS["logical_and"](exponent.real >= 0, exponent.imag == 0)
+
+
+def _log(base: Number) -> Number:
+    if base == 0:
+        return -math.inf
+    if isinstance(base, complex):
+        return cmath.log(base)
+    return math.log(base) if base > 0 else math.nan
+
+
+def sgn_backward(grad: Any, self: Any, result: Any) -> Any:
+    """Only a change of direction counts, and none at zero [subgradients/kinks-at-zero]."""
+    if not self._dtype.is_complex:
+        return zeros_like(grad)
+    across = grad - PACKETS["real"](grad * _conj(result)) * result
+    return masked(across / PACKETS["abs"](self), self == 0)
+
+
+def relu_backward(grad: Any, result: Any) -> Any:
+    """Nothing passes at zero, but at NaN [subgradients/kinks-at-zero]."""
+    return masked(grad, result <= 0)
+
+
+def sigmoid_backward(grad: Any, result: Any) -> Any:
+    """The slope follows from the result."""
+    return grad * _conj((1 - result) * result)
+
+
+def tanh_backward(grad: Any, result: Any) -> Any:
+    """The slope follows from the result."""
+    return grad * _conj(1 - result * result)
+
+
+def _inside(self: Any, low: Any, high: Any) -> Any:
+    inside = None if low is None else self >= low
+    if high is None:
+        return inside
+    below = self <= high
+    return below if inside is None else PACKETS["logical_and"](inside, below)
+
+
+def clamp_backward(grad: Any, self: Any, low: Any, high: Any) -> Any:
+    """Within the bounds, and on them, all passes [subgradients/clamp-bounds-pass]."""
+    return PACKETS["where"](_inside(self, low, high), grad, 0)
+
+
+def clamp_backward_bounds(grad: Any, self: Any, low: Any, high: Any) -> tuple[Any, Any]:
+    """The bound that was taken gets the gradient; the upper one if they are in the wrong order."""
+    where = PACKETS["where"]
+    if low is None or high is None:
+        below = None if low is None else where(self < low, grad, 0)
+        return below, None if high is None else where(self > high, grad, 0)
+    below = PACKETS["logical_and"](low < high, self < low)
+    above = PACKETS["logical_or"](high < low, self > high)
+    return where(below, grad, 0), where(above, grad, 0)

@@ -1,0 +1,32 @@
+"""CPU kernels of comparison and choice."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from reftorch.backends.cpu.launcher import KERNELS, kernel
+
+KERNELS["eq"] = np.equal
+KERNELS["ne"] = np.not_equal
+KERNELS["lt"] = np.less
+KERNELS["le"] = np.less_equal
+KERNELS["gt"] = np.greater
+KERNELS["ge"] = np.greater_equal
+KERNELS["maximum"] = np.maximum
+KERNELS["minimum"] = np.minimum
+KERNELS["fmax"] = np.fmax
+KERNELS["fmin"] = np.fmin
+KERNELS["clamp_min"] = np.maximum
+KERNELS["clamp_max"] = np.minimum
+
+
+@kernel("clamp")
+def clamp(a: np.ndarray, low: np.ndarray, high: np.ndarray) -> np.ndarray:
+    """First the lower, then the upper bound [clamp/min-above-max]."""
+    return np.minimum(np.maximum(a, low), high)
+
+
+@kernel("where")
+def where(condition: np.ndarray, a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """a where the condition holds, else b."""
+    return np.where(condition, a, b)

@@ -1,0 +1,182 @@
+"""Comparison, and the choice between elements."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+from reftorch.core import dtype as dt
+from reftorch.core import promotion
+from reftorch.core.dtype import INTEGRAL
+from reftorch.core.iterator import Operand
+from reftorch.core.numbers import check_fits
+from reftorch.core.output import Out
+from reftorch.core.promotion import Number
+from reftorch.core.tensor_impl import TensorImpl
+from reftorch.dispatch.bodies import implements
+from reftorch.dispatch.table import OPERATORS, PACKETS
+from reftorch.errors import check
+from reftorch.ops.elementwise import calculate, check_dtype, check_out_dtype, elementwise
+from reftorch.spec import load
+
+
+@implements("eq.Tensor", "eq.Scalar")
+def eq(self: TensorImpl, other: Operand, *, out: Out | None = None) -> TensorImpl:
+    """Whether elements are equal [promotion/comparison-gives-bool]."""
+    return elementwise("eq.Tensor", (self, other), out)
+
+
+@implements("ne.Tensor", "ne.Scalar")
+def ne(self: TensorImpl, other: Operand, *, out: Out | None = None) -> TensorImpl:
+    """Whether elements differ [nan/unordered]."""
+    return elementwise("ne.Tensor", (self, other), out)
+
+
+@implements("lt.Tensor", "lt.Scalar")
+def lt(self: TensorImpl, other: Operand, *, out: Out | None = None) -> TensorImpl:
+    """Whether self is less [lt/complex-has-no-order]."""
+    return elementwise("lt.Tensor", (self, other), out)
+
+
+@implements("le.Tensor", "le.Scalar")
+def le(self: TensorImpl, other: Operand, *, out: Out | None = None) -> TensorImpl:
+    """Whether self is less or equal [lt/complex-has-no-order]."""
+    return elementwise("le.Tensor", (self, other), out)
+
+
+@implements("gt.Tensor", "gt.Scalar")
+def gt(self: TensorImpl, other: Operand, *, out: Out | None = None) -> TensorImpl:
+    """Whether self is greater [lt/complex-has-no-order]."""
+    return elementwise("gt.Tensor", (self, other), out)
+
+
+@implements("ge.Tensor", "ge.Scalar")
+def ge(self: TensorImpl, other: Operand, *, out: Out | None = None) -> TensorImpl:
+    """Whether self is greater or equal [lt/complex-has-no-order]."""
+    return elementwise("ge.Tensor", (self, other), out)
+
+
+@implements("maximum")
+def maximum(self: TensorImpl, other: TensorImpl, *, out: Out | None = None) -> TensorImpl:
+    """The greater of two elements, or NaN [nan/maximum-propagates, lt/complex-has-no-order]."""
+    return elementwise("maximum", (self, other), out)
+
+
+@implements("minimum")
+def minimum(self: TensorImpl, other: TensorImpl, *, out: Out | None = None) -> TensorImpl:
+    """The lesser of two elements, or NaN [nan/maximum-propagates, lt/complex-has-no-order]."""
+    return elementwise("minimum", (self, other), out)
+
+
+@implements("fmax")
+def fmax(self: TensorImpl, other: TensorImpl, *, out: Out | None = None) -> TensorImpl:
+    """The greater of two elements, the number where one is NaN [fmax/prefers-numbers]."""
+    return elementwise("fmax", (self, other), out)
+
+
+@implements("fmin")
+def fmin(self: TensorImpl, other: TensorImpl, *, out: Out | None = None) -> TensorImpl:
+    """The lesser of two elements, the number where one is NaN [fmax/prefers-numbers]."""
+    return elementwise("fmin", (self, other), out)
+
+
+# ---- clamp
+
+
+@implements("clamp")
+def clamp_number(
+    self: TensorImpl, min: Number | None, max: Number | None, *, out: Out | None = None  # noqa: A002
+) -> TensorImpl:
+    """Keep within bounds, which take part in promotion [clamp/number-promotes]."""
+    bounds = [bound for bound in (min, max) if bound is not None]
+    check(
+        bounds, "clamp/needs-a-bound", "clamp: At least one of 'min' or 'max' must not be None"
+    )
+    common = promotion.result_type(self, *bounds)
+    check_dtype(load().ops["clamp"], common)
+    for bound in bounds:
+        check_fits(bound, common)
+    if out is not None and not out.inplace:
+        check_out_dtype(out, common)
+    kernel = "clamp" if len(bounds) == 2 else "clamp_min" if max is None else "clamp_max"
+    return calculate(kernel, (self,), common, common, out, scalars=tuple(bounds))
+
+
+@implements("clamp.Tensor")
+def clamp(
+    self: TensorImpl, min: TensorImpl | None, max: TensorImpl | None, *,  # noqa: A002
+    out: Out | None = None,
+) -> TensorImpl:  # fmt: skip
+    """Keep within bounds [clamp/min-above-max, nan/clamp-keeps]."""
+    if max is None:
+        check(
+            min is not None, "clamp/needs-a-bound",
+            "clamp: At least one of 'min' or 'max' must not be None",
+        )  # fmt: skip
+        return elementwise("clamp_min.Tensor", (self, min), out)
+    if min is None:
+        return elementwise("clamp_max.Tensor", (self, max), out)
+    return elementwise("clamp.Tensor", (self, min, max), out)
+
+
+@implements("clamp_min")
+def clamp_min_number(self: TensorImpl, min: Number, *, out: Out | None = None) -> TensorImpl:  # noqa: A002
+    """Keep above a number [clamp/number-promotes]."""
+    return clamp_number(self, min, None, out=out)
+
+
+@implements("clamp_max")
+def clamp_max_number(self: TensorImpl, max: Number, *, out: Out | None = None) -> TensorImpl:  # noqa: A002
+    """Keep below a number [clamp/number-promotes]."""
+    return clamp_number(self, None, max, out=out)
+
+
+@implements("clamp_min.Tensor")
+def clamp_min(self: TensorImpl, min: TensorImpl, *, out: Out | None = None) -> TensorImpl:  # noqa: A002
+    """Keep above the elements of a tensor [nan/clamp-keeps]."""
+    return elementwise("clamp_min.Tensor", (self, min), out)
+
+
+@implements("clamp_max.Tensor")
+def clamp_max(self: TensorImpl, max: TensorImpl, *, out: Out | None = None) -> TensorImpl:  # noqa: A002
+    """Keep below the elements of a tensor [nan/clamp-keeps]."""
+    return elementwise("clamp_max.Tensor", (self, max), out)
+
+
+# ---- where
+
+
+@implements("where.self")
+def where(
+    condition: TensorImpl, self: Operand, other: Operand, *, out: Out | None = None
+) -> TensorImpl:
+    """Choose self where the condition holds, else other [where/chooses]."""
+    check(
+        condition._dtype in (dt.bool, dt.uint8), "where/condition-is-bool",
+        "where expected condition to be a boolean tensor, but got a tensor with dtype {}",
+        condition._dtype,
+    )  # fmt: skip
+    if condition._dtype is dt.uint8:
+        warnings.warn("where received a uint8 condition tensor, use torch.bool", stacklevel=2)
+    common = promotion.result_type(self, other)
+    if out is not None:
+        check_out_dtype(out, common)
+    compute = (condition._dtype, common, common)
+    return calculate("where", (condition, self, other), compute, common, out)
+
+
+@implements("where.ScalarSelf", "where.ScalarOther", "where.Scalar")
+def where_number(condition: TensorImpl, self: Operand, other: Operand) -> Any:
+    """Choose between elements and numbers, which must fit [where/number-must-fit]."""
+    common = promotion.result_type(self, other)
+    for operand in (self, other):
+        if not isinstance(operand, TensorImpl) and common.category <= INTEGRAL:
+            check_fits(operand, common, "where/number-must-fit")
+    return OPERATORS["where.self"].call((condition, self, other))
+
+
+@implements("where")
+def where_nonzero(condition: TensorImpl) -> tuple[Any, ...]:
+    """The indices of nonzero elements, one tensor for each dim [where/alone-is-nonzero]."""
+    shaped = condition if condition._geometry.ndim else PACKETS["unsqueeze"](condition, 0)
+    return tuple(PACKETS["unbind"](PACKETS["nonzero"](shaped), 1))
