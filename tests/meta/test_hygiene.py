@@ -15,7 +15,7 @@ from tests.support import short, sources, tree
 CONFINED = {
     "torch": ["reftorch/conformance/adapters/"],
     "pycuda": ["reftorch/backends/cuda/driver.py"],
-    "yaml": ["reftorch/spec/", "reftorch/tools/"],
+    "yaml": ["reftorch/spec/", "reftorch/tools/", "reftorch/conformance/"],
     "hypothesis": ["reftorch/conformance/"],
     "rich": ["reftorch/conformance/", "reftorch/tools/"],
     "click": ["reftorch/conformance/", "reftorch/__main__.py"],
@@ -23,6 +23,9 @@ CONFINED = {
 }
 # Calls by which a function could come into being that no reader can find.
 HIDING = ("setattr", "globals", "exec", "eval", "locals")
+MAY_CALL = {
+    ("reftorch/conformance/trace.py", "exec"): "runs the examples of the rules, which are programs",
+}
 WORDS = ("TODO", "FIXME", "XXX", "HACK")
 
 
@@ -52,6 +55,7 @@ def test_functions_are_written_not_made() -> None:
         for path in sources("reftorch")
         for node in ast.walk(tree(path))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in HIDING
+        if (short(path), node.func.id) not in MAY_CALL
     ]
     assert not calls, "\n".join(calls)
 
