@@ -1,17 +1,29 @@
 """The CPU backend: kernels on NumPy arrays, one module for each family."""
 
-from reftorch.backends.cpu import extremum, moments
+from reftorch.backends.cpu import (
     activation,
     bitwise,
     comparison,
+    extremum,
     launcher,
+    moments,
     pointwise,
     reduction,
     unary,
 )
 from reftorch.dispatch.kernels import KERNELS, LAUNCHERS
 
-__all__ = ["extremum", "moments"]
+__all__ = [
+    "activation",
+    "bitwise",
+    "comparison",
+    "extremum",
+    "launcher",
+    "moments",
+    "pointwise",
+    "reduction",
+    "unary",
+]
 
 LAUNCHERS["cpu"] = launcher.run
 KERNELS["cpu"] = launcher.KERNELS
