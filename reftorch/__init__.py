@@ -17,4 +17,5 @@ from reftorch.core.layout import layout, strided
 from reftorch.core.memory_format import (
     channels_last, channels_last_3d, contiguous_format, memory_format, preserve_format,
 )  # fmt: skip
+from reftorch.explain import explain
 from reftorch.tensor import Tensor

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 import reftorch.backends.cpu  # noqa: F401 - registers the kernels
-from reftorch._rendered.methods import Methods
+from reftorch._rendered.methods import Methods, bind
 from reftorch.core.device import device
 from reftorch.core.dtype import dtype
 from reftorch.core.geometry import Size
@@ -18,6 +18,7 @@ from reftorch.core.memory_format import contiguous_format, is_in_format, memory_
 from reftorch.core.storage import UntypedStorage
 from reftorch.core.strides import wrap_dim
 from reftorch.core.tensor_impl import TensorImpl, set_tensor_class
+from reftorch.dispatch import flat
 from reftorch.errors import check
 
 
@@ -254,3 +255,5 @@ class Tensor(Methods):
 
 
 set_tensor_class(Tensor)
+bind(Tensor)
+flat.fill()

@@ -8,15 +8,228 @@ from __future__ import annotations
 from typing import Any
 
 import reftorch.ops  # noqa: F401 - makes the packets
-from reftorch.core.tensor_impl import TensorImpl
-from reftorch.dispatch.table import PACKETS
+from reftorch.core.graph import LEAF, Node, next_sequence
+from reftorch.core.state import MODE
+from reftorch.core.storage import Storage
+from reftorch.core.tensor_impl import TensorImpl, alias_of
+from reftorch.core.trace import LISTENER
+from reftorch.dispatch.convert import is_operand
+from reftorch.dispatch.flat import SCALARS, all_ints, asarray, hush, ndarray, plans_of, scalar, silent, unhush
+from reftorch.dispatch.table import OPERATORS, PACKETS
 
+_new = object.__new__
+_Tensor: type = TensorImpl
+
+
+def bind(cls: type) -> None:
+    """Say which class the flat paths serve and make."""
+    global _Tensor
+    _Tensor = cls
+
+
+_relu = PACKETS["relu"]
+_sigmoid = PACKETS["sigmoid"]
+_tanh = PACKETS["tanh"]
+_logical_not = PACKETS["logical_not"]
+_logical_and = PACKETS["logical_and"]
+_logical_or = PACKETS["logical_or"]
+_logical_xor = PACKETS["logical_xor"]
+_bitwise_not = PACKETS["bitwise_not"]
+_bitwise_and = PACKETS["bitwise_and"]
+_bitwise_or = PACKETS["bitwise_or"]
+_bitwise_xor = PACKETS["bitwise_xor"]
+_bitwise_left_shift = PACKETS["bitwise_left_shift"]
+_bitwise_right_shift = PACKETS["bitwise_right_shift"]
+_eq = PACKETS["eq"]
+_ne = PACKETS["ne"]
+_lt = PACKETS["lt"]
+_le = PACKETS["le"]
+_gt = PACKETS["gt"]
+_ge = PACKETS["ge"]
+_maximum = PACKETS["maximum"]
+_minimum = PACKETS["minimum"]
+_fmax = PACKETS["fmax"]
+_fmin = PACKETS["fmin"]
+_clamp = PACKETS["clamp"]
+_clamp_min = PACKETS["clamp_min"]
+_clamp_max = PACKETS["clamp_max"]
+_where = PACKETS["where"]
+_amax = PACKETS["amax"]
+_amin = PACKETS["amin"]
+_aminmax = PACKETS["aminmax"]
+_max = PACKETS["max"]
+_min = PACKETS["min"]
+_argmax = PACKETS["argmax"]
+_argmin = PACKETS["argmin"]
+_var = PACKETS["var"]
+_std = PACKETS["std"]
+_var_mean = PACKETS["var_mean"]
+_std_mean = PACKETS["std_mean"]
 _add = PACKETS["add"]
+_sub = PACKETS["sub"]
+_rsub = PACKETS["rsub"]
 _mul = PACKETS["mul"]
+_div = PACKETS["div"]
+_true_divide = PACKETS["true_divide"]
+_floor_divide = PACKETS["floor_divide"]
+_remainder = PACKETS["remainder"]
+_fmod = PACKETS["fmod"]
+_pow = PACKETS["pow"]
+_float_power = PACKETS["float_power"]
+_neg = PACKETS["neg"]
+_positive = PACKETS["positive"]
+_abs = PACKETS["abs"]
+_sign = PACKETS["sign"]
+_sgn = PACKETS["sgn"]
+_conj_physical = PACKETS["conj_physical"]
+_lerp = PACKETS["lerp"]
+_addcmul = PACKETS["addcmul"]
+_addcdiv = PACKETS["addcdiv"]
 _sum = PACKETS["sum"]
+_nansum = PACKETS["nansum"]
+_prod = PACKETS["prod"]
+_mean = PACKETS["mean"]
+_any = PACKETS["any"]
+_all = PACKETS["all"]
+_count_nonzero = PACKETS["count_nonzero"]
+_exp = PACKETS["exp"]
+_exp2 = PACKETS["exp2"]
+_expm1 = PACKETS["expm1"]
+_log = PACKETS["log"]
+_log2 = PACKETS["log2"]
+_log10 = PACKETS["log10"]
+_log1p = PACKETS["log1p"]
+_sqrt = PACKETS["sqrt"]
+_rsqrt = PACKETS["rsqrt"]
+_square = PACKETS["square"]
+_reciprocal = PACKETS["reciprocal"]
+_sin = PACKETS["sin"]
+_cos = PACKETS["cos"]
+_tan = PACKETS["tan"]
+_floor = PACKETS["floor"]
+_ceil = PACKETS["ceil"]
+_trunc = PACKETS["trunc"]
+_round = PACKETS["round"]
+_isnan = PACKETS["isnan"]
+_isinf = PACKETS["isinf"]
+_isfinite = PACKETS["isfinite"]
 _as_strided = PACKETS["as_strided"]
 _transpose = PACKETS["transpose"]
 _view = PACKETS["view"]
+_flat_relu = plans_of("relu").get
+_op_relu = OPERATORS["relu"]
+_flat_sigmoid = plans_of("sigmoid").get
+_op_sigmoid = OPERATORS["sigmoid"]
+_flat_tanh = plans_of("tanh").get
+_op_tanh = OPERATORS["tanh"]
+_flat_logical_not = plans_of("logical_not").get
+_op_logical_not = OPERATORS["logical_not"]
+_flat_logical_and = plans_of("logical_and").get
+_op_logical_and = OPERATORS["logical_and"]
+_flat_logical_or = plans_of("logical_or").get
+_op_logical_or = OPERATORS["logical_or"]
+_flat_logical_xor = plans_of("logical_xor").get
+_op_logical_xor = OPERATORS["logical_xor"]
+_flat_bitwise_not = plans_of("bitwise_not").get
+_op_bitwise_not = OPERATORS["bitwise_not"]
+_flat_bitwise_and_Tensor = plans_of("bitwise_and.Tensor").get
+_op_bitwise_and_Tensor = OPERATORS["bitwise_and.Tensor"]
+_flat_bitwise_or_Tensor = plans_of("bitwise_or.Tensor").get
+_op_bitwise_or_Tensor = OPERATORS["bitwise_or.Tensor"]
+_flat_bitwise_xor_Tensor = plans_of("bitwise_xor.Tensor").get
+_op_bitwise_xor_Tensor = OPERATORS["bitwise_xor.Tensor"]
+_flat_bitwise_left_shift_Tensor = plans_of("bitwise_left_shift.Tensor").get
+_op_bitwise_left_shift_Tensor = OPERATORS["bitwise_left_shift.Tensor"]
+_flat_bitwise_right_shift_Tensor = plans_of("bitwise_right_shift.Tensor").get
+_op_bitwise_right_shift_Tensor = OPERATORS["bitwise_right_shift.Tensor"]
+_flat_eq_Tensor = plans_of("eq.Tensor").get
+_op_eq_Tensor = OPERATORS["eq.Tensor"]
+_flat_ne_Tensor = plans_of("ne.Tensor").get
+_op_ne_Tensor = OPERATORS["ne.Tensor"]
+_flat_lt_Tensor = plans_of("lt.Tensor").get
+_op_lt_Tensor = OPERATORS["lt.Tensor"]
+_flat_le_Tensor = plans_of("le.Tensor").get
+_op_le_Tensor = OPERATORS["le.Tensor"]
+_flat_gt_Tensor = plans_of("gt.Tensor").get
+_op_gt_Tensor = OPERATORS["gt.Tensor"]
+_flat_ge_Tensor = plans_of("ge.Tensor").get
+_op_ge_Tensor = OPERATORS["ge.Tensor"]
+_flat_maximum = plans_of("maximum").get
+_op_maximum = OPERATORS["maximum"]
+_flat_minimum = plans_of("minimum").get
+_op_minimum = OPERATORS["minimum"]
+_flat_fmax = plans_of("fmax").get
+_op_fmax = OPERATORS["fmax"]
+_flat_fmin = plans_of("fmin").get
+_op_fmin = OPERATORS["fmin"]
+_flat_add_Tensor = plans_of("add.Tensor").get
+_op_add_Tensor = OPERATORS["add.Tensor"]
+_flat_sub_Tensor = plans_of("sub.Tensor").get
+_op_sub_Tensor = OPERATORS["sub.Tensor"]
+_flat_mul_Tensor = plans_of("mul.Tensor").get
+_op_mul_Tensor = OPERATORS["mul.Tensor"]
+_flat_div_Tensor = plans_of("div.Tensor").get
+_op_div_Tensor = OPERATORS["div.Tensor"]
+_flat_floor_divide = plans_of("floor_divide").get
+_op_floor_divide = OPERATORS["floor_divide"]
+_flat_remainder_Tensor = plans_of("remainder.Tensor").get
+_op_remainder_Tensor = OPERATORS["remainder.Tensor"]
+_flat_fmod_Tensor = plans_of("fmod.Tensor").get
+_op_fmod_Tensor = OPERATORS["fmod.Tensor"]
+_flat_neg = plans_of("neg").get
+_op_neg = OPERATORS["neg"]
+_flat_abs = plans_of("abs").get
+_op_abs = OPERATORS["abs"]
+_flat_sign = plans_of("sign").get
+_op_sign = OPERATORS["sign"]
+_flat_sgn = plans_of("sgn").get
+_op_sgn = OPERATORS["sgn"]
+_flat_conj_physical = plans_of("conj_physical").get
+_op_conj_physical = OPERATORS["conj_physical"]
+_flat_exp = plans_of("exp").get
+_op_exp = OPERATORS["exp"]
+_flat_exp2 = plans_of("exp2").get
+_op_exp2 = OPERATORS["exp2"]
+_flat_expm1 = plans_of("expm1").get
+_op_expm1 = OPERATORS["expm1"]
+_flat_log = plans_of("log").get
+_op_log = OPERATORS["log"]
+_flat_log2 = plans_of("log2").get
+_op_log2 = OPERATORS["log2"]
+_flat_log10 = plans_of("log10").get
+_op_log10 = OPERATORS["log10"]
+_flat_log1p = plans_of("log1p").get
+_op_log1p = OPERATORS["log1p"]
+_flat_sqrt = plans_of("sqrt").get
+_op_sqrt = OPERATORS["sqrt"]
+_flat_rsqrt = plans_of("rsqrt").get
+_op_rsqrt = OPERATORS["rsqrt"]
+_flat_reciprocal = plans_of("reciprocal").get
+_op_reciprocal = OPERATORS["reciprocal"]
+_flat_sin = plans_of("sin").get
+_op_sin = OPERATORS["sin"]
+_flat_cos = plans_of("cos").get
+_op_cos = OPERATORS["cos"]
+_flat_tan = plans_of("tan").get
+_op_tan = OPERATORS["tan"]
+_flat_floor = plans_of("floor").get
+_op_floor = OPERATORS["floor"]
+_flat_ceil = plans_of("ceil").get
+_op_ceil = OPERATORS["ceil"]
+_flat_trunc = plans_of("trunc").get
+_op_trunc = OPERATORS["trunc"]
+_flat_round = plans_of("round").get
+_op_round = OPERATORS["round"]
+_flat_isnan = plans_of("isnan").get
+_op_isnan = OPERATORS["isnan"]
+_flat_isinf = plans_of("isinf").get
+_op_isinf = OPERATORS["isinf"]
+_flat_isfinite = plans_of("isfinite").get
+_op_isfinite = OPERATORS["isfinite"]
+_flat_transpose_int = plans_of("transpose.int").get
+_op_transpose_int = OPERATORS["transpose.int"]
+_flat_view = plans_of("view").get
+_op_view = OPERATORS["view"]
 
 
 class Methods(TensorImpl):
@@ -24,12 +237,1732 @@ class Methods(TensorImpl):
 
     __slots__ = ()
 
-    def add(self, *args: Any, **kwargs: Any) -> Any:
+    def relu(self, *args: Any, **kwargs: Any) -> Any:
+        """Replace negative elements by zero.
+
+        relu(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_relu(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record.operator = _op_relu
+                record.edges = (self if node is LEAF else node,)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = ((alias_of(result), 0),)
+                result._node = record
+            return result
+        return _relu.method(self, *args, **kwargs)
+
+    def relu_(self, *args: Any, **kwargs: Any) -> Any:
+        """Replace negative elements by zero.
+
+        relu(Tensor self) -> Tensor
+        """
+        return _relu.inplace(self, *args, **kwargs)
+
+    def sigmoid(self, *args: Any, **kwargs: Any) -> Any:
+        """Map to the range from 0 to 1.
+
+        sigmoid(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_sigmoid(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record.operator = _op_sigmoid
+                record.edges = (self if node is LEAF else node,)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = ((alias_of(result), 0),)
+                result._node = record
+            return result
+        return _sigmoid.method(self, *args, **kwargs)
+
+    def sigmoid_(self, *args: Any, **kwargs: Any) -> Any:
+        """Map to the range from 0 to 1.
+
+        sigmoid(Tensor self) -> Tensor
+        """
+        return _sigmoid.inplace(self, *args, **kwargs)
+
+    def tanh(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the hyperbolic tangent.
+
+        tanh(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_tanh(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record.operator = _op_tanh
+                record.edges = (self if node is LEAF else node,)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = ((alias_of(result), 0),)
+                result._node = record
+            return result
+        return _tanh.method(self, *args, **kwargs)
+
+    def tanh_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the hyperbolic tangent.
+
+        tanh(Tensor self) -> Tensor
+        """
+        return _tanh.inplace(self, *args, **kwargs)
+
+    def logical_not(self, *args: Any, **kwargs: Any) -> Any:
+        """Say which elements are zero.
+
+        logical_not(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_logical_not(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            return result
+        return _logical_not.method(self, *args, **kwargs)
+
+    def logical_not_(self, *args: Any, **kwargs: Any) -> Any:
+        """Say which elements are zero.
+
+        logical_not(Tensor self) -> Tensor
+        """
+        return _logical_not.inplace(self, *args, **kwargs)
+
+    def logical_and(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Say where both are nonzero.
+
+        logical_and(Tensor self, Tensor other) -> Tensor
+        """
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
+            if kind is _Tensor:
+                if shape is other._geometry:
+                    plan = _flat_logical_and((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_logical_and((self._dtype, self._dtype))
+        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+            a = self._array
+            if a is None:
+                a = self.window()
+            if plan[2] is not None:
+                a = a.astype(plan[2])
+            if plan[3] is not None:
+                b = b.astype(plan[3])
+            token = hush(silent)
+            array = plan[0](a, b)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            return result
+        return _logical_and.method(self, other, *args, **kwargs)
+
+    def logical_and_(self, *args: Any, **kwargs: Any) -> Any:
+        """Say where both are nonzero.
+
+        logical_and(Tensor self, Tensor other) -> Tensor
+        """
+        return _logical_and.inplace(self, *args, **kwargs)
+
+    def logical_or(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Say where at least one is nonzero.
+
+        logical_or(Tensor self, Tensor other) -> Tensor
+        """
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
+            if kind is _Tensor:
+                if shape is other._geometry:
+                    plan = _flat_logical_or((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_logical_or((self._dtype, self._dtype))
+        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+            a = self._array
+            if a is None:
+                a = self.window()
+            if plan[2] is not None:
+                a = a.astype(plan[2])
+            if plan[3] is not None:
+                b = b.astype(plan[3])
+            token = hush(silent)
+            array = plan[0](a, b)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            return result
+        return _logical_or.method(self, other, *args, **kwargs)
+
+    def logical_or_(self, *args: Any, **kwargs: Any) -> Any:
+        """Say where at least one is nonzero.
+
+        logical_or(Tensor self, Tensor other) -> Tensor
+        """
+        return _logical_or.inplace(self, *args, **kwargs)
+
+    def logical_xor(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Say where exactly one is nonzero.
+
+        logical_xor(Tensor self, Tensor other) -> Tensor
+        """
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
+            if kind is _Tensor:
+                if shape is other._geometry:
+                    plan = _flat_logical_xor((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_logical_xor((self._dtype, self._dtype))
+        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+            a = self._array
+            if a is None:
+                a = self.window()
+            if plan[2] is not None:
+                a = a.astype(plan[2])
+            if plan[3] is not None:
+                b = b.astype(plan[3])
+            token = hush(silent)
+            array = plan[0](a, b)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            return result
+        return _logical_xor.method(self, other, *args, **kwargs)
+
+    def logical_xor_(self, *args: Any, **kwargs: Any) -> Any:
+        """Say where exactly one is nonzero.
+
+        logical_xor(Tensor self, Tensor other) -> Tensor
+        """
+        return _logical_xor.inplace(self, *args, **kwargs)
+
+    def bitwise_not(self, *args: Any, **kwargs: Any) -> Any:
+        """Exchange zeros and ones.
+
+        bitwise_not(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_bitwise_not(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            return result
+        return _bitwise_not.method(self, *args, **kwargs)
+
+    def bitwise_not_(self, *args: Any, **kwargs: Any) -> Any:
+        """Exchange zeros and ones.
+
+        bitwise_not(Tensor self) -> Tensor
+        """
+        return _bitwise_not.inplace(self, *args, **kwargs)
+
+    def __invert__(self) -> Any:
+        """Serve the operator; see `bitwise_not`."""
+        shape = self._geometry
+        plan: Any = _flat_bitwise_not(self._dtype)
+        if (
+            plan is not None and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            return result
+        return _bitwise_not.method(self)
+
+    def bitwise_and(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Take the bits that both have.
+
+        bitwise_and.Tensor(Tensor self, Tensor other) -> Tensor
+        bitwise_and.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        if type(other) is _Tensor and not args and not kwargs:
+            return self.__and__(other)
+        return _bitwise_and.method(self, other, *args, **kwargs)
+
+    def bitwise_and_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the bits that both have.
+
+        bitwise_and.Tensor(Tensor self, Tensor other) -> Tensor
+        bitwise_and.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        return _bitwise_and.inplace(self, *args, **kwargs)
+
+    def __and__(self, other: Any) -> Any:
+        """Serve the operator; see `bitwise_and`."""
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active:
+            if kind is _Tensor:
+                if shape is other._geometry:
+                    plan = _flat_bitwise_and_Tensor((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_bitwise_and_Tensor((self._dtype, self._dtype))
+        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+            a = self._array
+            if a is None:
+                a = self.window()
+            if plan[2] is not None:
+                a = a.astype(plan[2])
+            if plan[3] is not None:
+                b = b.astype(plan[3])
+            token = hush(silent)
+            array = plan[0](a, b)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            return result
+        return _bitwise_and.method(self, other) if is_operand(other) else NotImplemented
+
+    def __rand__(self, other: Any) -> Any:
+        """Serve the operator; see `bitwise_and`."""
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active:
+            if kind is _Tensor:
+                if shape is other._geometry:
+                    plan = _flat_bitwise_and_Tensor((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_bitwise_and_Tensor((self._dtype, self._dtype))
+        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+            a = self._array
+            if a is None:
+                a = self.window()
+            if plan[2] is not None:
+                a = a.astype(plan[2])
+            if plan[3] is not None:
+                b = b.astype(plan[3])
+            token = hush(silent)
+            array = plan[0](a, b)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            return result
+        return _bitwise_and.method(self, other) if is_operand(other) else NotImplemented
+
+    def __iand__(self, other: Any) -> Any:
+        """Serve the operator; see `bitwise_and`."""
+        if not is_operand(other):
+            return NotImplemented
+        return _bitwise_and.inplace(self, other)
+
+    def bitwise_or(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Take the bits that at least one has.
+
+        bitwise_or.Tensor(Tensor self, Tensor other) -> Tensor
+        bitwise_or.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        if type(other) is _Tensor and not args and not kwargs:
+            return self.__or__(other)
+        return _bitwise_or.method(self, other, *args, **kwargs)
+
+    def bitwise_or_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the bits that at least one has.
+
+        bitwise_or.Tensor(Tensor self, Tensor other) -> Tensor
+        bitwise_or.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        return _bitwise_or.inplace(self, *args, **kwargs)
+
+    def __or__(self, other: Any) -> Any:
+        """Serve the operator; see `bitwise_or`."""
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active:
+            if kind is _Tensor:
+                if shape is other._geometry:
+                    plan = _flat_bitwise_or_Tensor((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_bitwise_or_Tensor((self._dtype, self._dtype))
+        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+            a = self._array
+            if a is None:
+                a = self.window()
+            if plan[2] is not None:
+                a = a.astype(plan[2])
+            if plan[3] is not None:
+                b = b.astype(plan[3])
+            token = hush(silent)
+            array = plan[0](a, b)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            return result
+        return _bitwise_or.method(self, other) if is_operand(other) else NotImplemented
+
+    def __ror__(self, other: Any) -> Any:
+        """Serve the operator; see `bitwise_or`."""
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active:
+            if kind is _Tensor:
+                if shape is other._geometry:
+                    plan = _flat_bitwise_or_Tensor((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_bitwise_or_Tensor((self._dtype, self._dtype))
+        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+            a = self._array
+            if a is None:
+                a = self.window()
+            if plan[2] is not None:
+                a = a.astype(plan[2])
+            if plan[3] is not None:
+                b = b.astype(plan[3])
+            token = hush(silent)
+            array = plan[0](a, b)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            return result
+        return _bitwise_or.method(self, other) if is_operand(other) else NotImplemented
+
+    def __ior__(self, other: Any) -> Any:
+        """Serve the operator; see `bitwise_or`."""
+        if not is_operand(other):
+            return NotImplemented
+        return _bitwise_or.inplace(self, other)
+
+    def bitwise_xor(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Take the bits that exactly one has.
+
+        bitwise_xor.Tensor(Tensor self, Tensor other) -> Tensor
+        bitwise_xor.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        if type(other) is _Tensor and not args and not kwargs:
+            return self.__xor__(other)
+        return _bitwise_xor.method(self, other, *args, **kwargs)
+
+    def bitwise_xor_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the bits that exactly one has.
+
+        bitwise_xor.Tensor(Tensor self, Tensor other) -> Tensor
+        bitwise_xor.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        return _bitwise_xor.inplace(self, *args, **kwargs)
+
+    def __xor__(self, other: Any) -> Any:
+        """Serve the operator; see `bitwise_xor`."""
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active:
+            if kind is _Tensor:
+                if shape is other._geometry:
+                    plan = _flat_bitwise_xor_Tensor((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_bitwise_xor_Tensor((self._dtype, self._dtype))
+        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+            a = self._array
+            if a is None:
+                a = self.window()
+            if plan[2] is not None:
+                a = a.astype(plan[2])
+            if plan[3] is not None:
+                b = b.astype(plan[3])
+            token = hush(silent)
+            array = plan[0](a, b)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            return result
+        return _bitwise_xor.method(self, other) if is_operand(other) else NotImplemented
+
+    def __rxor__(self, other: Any) -> Any:
+        """Serve the operator; see `bitwise_xor`."""
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active:
+            if kind is _Tensor:
+                if shape is other._geometry:
+                    plan = _flat_bitwise_xor_Tensor((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_bitwise_xor_Tensor((self._dtype, self._dtype))
+        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+            a = self._array
+            if a is None:
+                a = self.window()
+            if plan[2] is not None:
+                a = a.astype(plan[2])
+            if plan[3] is not None:
+                b = b.astype(plan[3])
+            token = hush(silent)
+            array = plan[0](a, b)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            return result
+        return _bitwise_xor.method(self, other) if is_operand(other) else NotImplemented
+
+    def __ixor__(self, other: Any) -> Any:
+        """Serve the operator; see `bitwise_xor`."""
+        if not is_operand(other):
+            return NotImplemented
+        return _bitwise_xor.inplace(self, other)
+
+    def bitwise_left_shift(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Shift the bits up.
+
+        bitwise_left_shift.Tensor(Tensor self, Tensor other) -> Tensor
+        bitwise_left_shift.Tensor_Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        if type(other) is _Tensor and not args and not kwargs:
+            return self.__lshift__(other)
+        return _bitwise_left_shift.method(self, other, *args, **kwargs)
+
+    def bitwise_left_shift_(self, *args: Any, **kwargs: Any) -> Any:
+        """Shift the bits up.
+
+        bitwise_left_shift.Tensor(Tensor self, Tensor other) -> Tensor
+        bitwise_left_shift.Tensor_Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        return _bitwise_left_shift.inplace(self, *args, **kwargs)
+
+    def __lshift__(self, other: Any) -> Any:
+        """Serve the operator; see `bitwise_left_shift`."""
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active:
+            if kind is _Tensor:
+                if shape is other._geometry:
+                    plan = _flat_bitwise_left_shift_Tensor((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_bitwise_left_shift_Tensor((self._dtype, self._dtype))
+        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+            a = self._array
+            if a is None:
+                a = self.window()
+            if plan[2] is not None:
+                a = a.astype(plan[2])
+            if plan[3] is not None:
+                b = b.astype(plan[3])
+            token = hush(silent)
+            array = plan[0](a, b)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            return result
+        return _bitwise_left_shift.method(self, other) if is_operand(other) else NotImplemented
+
+    def __rlshift__(self, other: Any) -> Any:
+        """Serve the operator; see `bitwise_left_shift`."""
+        if not is_operand(other):
+            return NotImplemented
+        return _bitwise_left_shift.function((other, self), {})
+
+    def __ilshift__(self, other: Any) -> Any:
+        """Serve the operator; see `bitwise_left_shift`."""
+        if not is_operand(other):
+            return NotImplemented
+        return _bitwise_left_shift.inplace(self, other)
+
+    def bitwise_right_shift(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Shift the bits down, keeping the sign.
+
+        bitwise_right_shift.Tensor(Tensor self, Tensor other) -> Tensor
+        bitwise_right_shift.Tensor_Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        if type(other) is _Tensor and not args and not kwargs:
+            return self.__rshift__(other)
+        return _bitwise_right_shift.method(self, other, *args, **kwargs)
+
+    def bitwise_right_shift_(self, *args: Any, **kwargs: Any) -> Any:
+        """Shift the bits down, keeping the sign.
+
+        bitwise_right_shift.Tensor(Tensor self, Tensor other) -> Tensor
+        bitwise_right_shift.Tensor_Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        return _bitwise_right_shift.inplace(self, *args, **kwargs)
+
+    def __rshift__(self, other: Any) -> Any:
+        """Serve the operator; see `bitwise_right_shift`."""
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active:
+            if kind is _Tensor:
+                if shape is other._geometry:
+                    plan = _flat_bitwise_right_shift_Tensor((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_bitwise_right_shift_Tensor((self._dtype, self._dtype))
+        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+            a = self._array
+            if a is None:
+                a = self.window()
+            if plan[2] is not None:
+                a = a.astype(plan[2])
+            if plan[3] is not None:
+                b = b.astype(plan[3])
+            token = hush(silent)
+            array = plan[0](a, b)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            return result
+        return _bitwise_right_shift.method(self, other) if is_operand(other) else NotImplemented
+
+    def __rrshift__(self, other: Any) -> Any:
+        """Serve the operator; see `bitwise_right_shift`."""
+        if not is_operand(other):
+            return NotImplemented
+        return _bitwise_right_shift.function((other, self), {})
+
+    def __irshift__(self, other: Any) -> Any:
+        """Serve the operator; see `bitwise_right_shift`."""
+        if not is_operand(other):
+            return NotImplemented
+        return _bitwise_right_shift.inplace(self, other)
+
+    def eq(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Say whether elements are equal.
+
+        eq.Tensor(Tensor self, Tensor other) -> Tensor
+        eq.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        if type(other) is _Tensor and not args and not kwargs:
+            return self.__eq__(other)
+        return _eq.method(self, other, *args, **kwargs)
+
+    def eq_(self, *args: Any, **kwargs: Any) -> Any:
+        """Say whether elements are equal.
+
+        eq.Tensor(Tensor self, Tensor other) -> Tensor
+        eq.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        return _eq.inplace(self, *args, **kwargs)
+
+    def __eq__(self, other: Any) -> Any:
+        """Serve the operator; see `eq`."""
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active:
+            if kind is _Tensor:
+                if shape is other._geometry:
+                    plan = _flat_eq_Tensor((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_eq_Tensor((self._dtype, self._dtype))
+        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+            a = self._array
+            if a is None:
+                a = self.window()
+            if plan[2] is not None:
+                a = a.astype(plan[2])
+            if plan[3] is not None:
+                b = b.astype(plan[3])
+            token = hush(silent)
+            array = plan[0](a, b)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            return result
+        return _eq.method(self, other) if is_operand(other) else NotImplemented
+
+    def ne(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Say whether elements differ.
+
+        ne.Tensor(Tensor self, Tensor other) -> Tensor
+        ne.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        if type(other) is _Tensor and not args and not kwargs:
+            return self.__ne__(other)
+        return _ne.method(self, other, *args, **kwargs)
+
+    def not_equal(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Say whether elements differ.
+
+        ne.Tensor(Tensor self, Tensor other) -> Tensor
+        ne.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        if type(other) is _Tensor and not args and not kwargs:
+            return self.__ne__(other)
+        return _ne.method(self, other, *args, **kwargs)
+
+    def ne_(self, *args: Any, **kwargs: Any) -> Any:
+        """Say whether elements differ.
+
+        ne.Tensor(Tensor self, Tensor other) -> Tensor
+        ne.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        return _ne.inplace(self, *args, **kwargs)
+
+    def not_equal_(self, *args: Any, **kwargs: Any) -> Any:
+        """Say whether elements differ.
+
+        ne.Tensor(Tensor self, Tensor other) -> Tensor
+        ne.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        return _ne.inplace(self, *args, **kwargs)
+
+    def __ne__(self, other: Any) -> Any:
+        """Serve the operator; see `ne`."""
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active:
+            if kind is _Tensor:
+                if shape is other._geometry:
+                    plan = _flat_ne_Tensor((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_ne_Tensor((self._dtype, self._dtype))
+        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+            a = self._array
+            if a is None:
+                a = self.window()
+            if plan[2] is not None:
+                a = a.astype(plan[2])
+            if plan[3] is not None:
+                b = b.astype(plan[3])
+            token = hush(silent)
+            array = plan[0](a, b)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            return result
+        return _ne.method(self, other) if is_operand(other) else NotImplemented
+
+    def lt(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Say whether self is less.
+
+        lt.Tensor(Tensor self, Tensor other) -> Tensor
+        lt.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        if type(other) is _Tensor and not args and not kwargs:
+            return self.__lt__(other)
+        return _lt.method(self, other, *args, **kwargs)
+
+    def less(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Say whether self is less.
+
+        lt.Tensor(Tensor self, Tensor other) -> Tensor
+        lt.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        if type(other) is _Tensor and not args and not kwargs:
+            return self.__lt__(other)
+        return _lt.method(self, other, *args, **kwargs)
+
+    def lt_(self, *args: Any, **kwargs: Any) -> Any:
+        """Say whether self is less.
+
+        lt.Tensor(Tensor self, Tensor other) -> Tensor
+        lt.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        return _lt.inplace(self, *args, **kwargs)
+
+    def less_(self, *args: Any, **kwargs: Any) -> Any:
+        """Say whether self is less.
+
+        lt.Tensor(Tensor self, Tensor other) -> Tensor
+        lt.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        return _lt.inplace(self, *args, **kwargs)
+
+    def __lt__(self, other: Any) -> Any:
+        """Serve the operator; see `lt`."""
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active:
+            if kind is _Tensor:
+                if shape is other._geometry:
+                    plan = _flat_lt_Tensor((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_lt_Tensor((self._dtype, self._dtype))
+        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+            a = self._array
+            if a is None:
+                a = self.window()
+            if plan[2] is not None:
+                a = a.astype(plan[2])
+            if plan[3] is not None:
+                b = b.astype(plan[3])
+            token = hush(silent)
+            array = plan[0](a, b)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            return result
+        return _lt.method(self, other) if is_operand(other) else NotImplemented
+
+    def le(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Say whether self is less or equal.
+
+        le.Tensor(Tensor self, Tensor other) -> Tensor
+        le.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        if type(other) is _Tensor and not args and not kwargs:
+            return self.__le__(other)
+        return _le.method(self, other, *args, **kwargs)
+
+    def less_equal(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Say whether self is less or equal.
+
+        le.Tensor(Tensor self, Tensor other) -> Tensor
+        le.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        if type(other) is _Tensor and not args and not kwargs:
+            return self.__le__(other)
+        return _le.method(self, other, *args, **kwargs)
+
+    def le_(self, *args: Any, **kwargs: Any) -> Any:
+        """Say whether self is less or equal.
+
+        le.Tensor(Tensor self, Tensor other) -> Tensor
+        le.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        return _le.inplace(self, *args, **kwargs)
+
+    def less_equal_(self, *args: Any, **kwargs: Any) -> Any:
+        """Say whether self is less or equal.
+
+        le.Tensor(Tensor self, Tensor other) -> Tensor
+        le.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        return _le.inplace(self, *args, **kwargs)
+
+    def __le__(self, other: Any) -> Any:
+        """Serve the operator; see `le`."""
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active:
+            if kind is _Tensor:
+                if shape is other._geometry:
+                    plan = _flat_le_Tensor((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_le_Tensor((self._dtype, self._dtype))
+        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+            a = self._array
+            if a is None:
+                a = self.window()
+            if plan[2] is not None:
+                a = a.astype(plan[2])
+            if plan[3] is not None:
+                b = b.astype(plan[3])
+            token = hush(silent)
+            array = plan[0](a, b)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            return result
+        return _le.method(self, other) if is_operand(other) else NotImplemented
+
+    def gt(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Say whether self is greater.
+
+        gt.Tensor(Tensor self, Tensor other) -> Tensor
+        gt.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        if type(other) is _Tensor and not args and not kwargs:
+            return self.__gt__(other)
+        return _gt.method(self, other, *args, **kwargs)
+
+    def greater(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Say whether self is greater.
+
+        gt.Tensor(Tensor self, Tensor other) -> Tensor
+        gt.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        if type(other) is _Tensor and not args and not kwargs:
+            return self.__gt__(other)
+        return _gt.method(self, other, *args, **kwargs)
+
+    def gt_(self, *args: Any, **kwargs: Any) -> Any:
+        """Say whether self is greater.
+
+        gt.Tensor(Tensor self, Tensor other) -> Tensor
+        gt.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        return _gt.inplace(self, *args, **kwargs)
+
+    def greater_(self, *args: Any, **kwargs: Any) -> Any:
+        """Say whether self is greater.
+
+        gt.Tensor(Tensor self, Tensor other) -> Tensor
+        gt.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        return _gt.inplace(self, *args, **kwargs)
+
+    def __gt__(self, other: Any) -> Any:
+        """Serve the operator; see `gt`."""
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active:
+            if kind is _Tensor:
+                if shape is other._geometry:
+                    plan = _flat_gt_Tensor((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_gt_Tensor((self._dtype, self._dtype))
+        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+            a = self._array
+            if a is None:
+                a = self.window()
+            if plan[2] is not None:
+                a = a.astype(plan[2])
+            if plan[3] is not None:
+                b = b.astype(plan[3])
+            token = hush(silent)
+            array = plan[0](a, b)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            return result
+        return _gt.method(self, other) if is_operand(other) else NotImplemented
+
+    def ge(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Say whether self is greater or equal.
+
+        ge.Tensor(Tensor self, Tensor other) -> Tensor
+        ge.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        if type(other) is _Tensor and not args and not kwargs:
+            return self.__ge__(other)
+        return _ge.method(self, other, *args, **kwargs)
+
+    def greater_equal(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Say whether self is greater or equal.
+
+        ge.Tensor(Tensor self, Tensor other) -> Tensor
+        ge.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        if type(other) is _Tensor and not args and not kwargs:
+            return self.__ge__(other)
+        return _ge.method(self, other, *args, **kwargs)
+
+    def ge_(self, *args: Any, **kwargs: Any) -> Any:
+        """Say whether self is greater or equal.
+
+        ge.Tensor(Tensor self, Tensor other) -> Tensor
+        ge.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        return _ge.inplace(self, *args, **kwargs)
+
+    def greater_equal_(self, *args: Any, **kwargs: Any) -> Any:
+        """Say whether self is greater or equal.
+
+        ge.Tensor(Tensor self, Tensor other) -> Tensor
+        ge.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        return _ge.inplace(self, *args, **kwargs)
+
+    def __ge__(self, other: Any) -> Any:
+        """Serve the operator; see `ge`."""
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active:
+            if kind is _Tensor:
+                if shape is other._geometry:
+                    plan = _flat_ge_Tensor((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_ge_Tensor((self._dtype, self._dtype))
+        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+            a = self._array
+            if a is None:
+                a = self.window()
+            if plan[2] is not None:
+                a = a.astype(plan[2])
+            if plan[3] is not None:
+                b = b.astype(plan[3])
+            token = hush(silent)
+            array = plan[0](a, b)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            return result
+        return _ge.method(self, other) if is_operand(other) else NotImplemented
+
+    def maximum(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Take the greater of two elements.
+
+        maximum(Tensor self, Tensor other) -> Tensor
+        """
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
+            if kind is _Tensor:
+                if shape is other._geometry:
+                    plan = _flat_maximum((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_maximum((self._dtype, self._dtype))
+        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+            a = self._array
+            if a is None:
+                a = self.window()
+            if plan[2] is not None:
+                a = a.astype(plan[2])
+            if plan[3] is not None:
+                b = b.astype(plan[3])
+            token = hush(silent)
+            array = plan[0](a, b)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            tensors = kind is _Tensor
+            node, other_node = self._node, other._node if tensors else None
+            if (node is not None or other_node is not None) and MODE.grad:
+                if tensors and not (other._base is None or other._node_version == other._storage.version):
+                    return _maximum.method(self, other, *args, **kwargs)
+                record = _new(Node)
+                record.operator = _op_maximum
+                record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = (None if other_node is None and node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((other, other._storage.version) if tensors else other),)
+                result._node = record
+            return result
+        return _maximum.method(self, other, *args, **kwargs)
+
+    def minimum(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Take the lesser of two elements.
+
+        minimum(Tensor self, Tensor other) -> Tensor
+        """
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
+            if kind is _Tensor:
+                if shape is other._geometry:
+                    plan = _flat_minimum((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_minimum((self._dtype, self._dtype))
+        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+            a = self._array
+            if a is None:
+                a = self.window()
+            if plan[2] is not None:
+                a = a.astype(plan[2])
+            if plan[3] is not None:
+                b = b.astype(plan[3])
+            token = hush(silent)
+            array = plan[0](a, b)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            tensors = kind is _Tensor
+            node, other_node = self._node, other._node if tensors else None
+            if (node is not None or other_node is not None) and MODE.grad:
+                if tensors and not (other._base is None or other._node_version == other._storage.version):
+                    return _minimum.method(self, other, *args, **kwargs)
+                record = _new(Node)
+                record.operator = _op_minimum
+                record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = (None if other_node is None and node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((other, other._storage.version) if tensors else other),)
+                result._node = record
+            return result
+        return _minimum.method(self, other, *args, **kwargs)
+
+    def fmax(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Take the greater of two elements, a number rather than NaN.
+
+        fmax(Tensor self, Tensor other) -> Tensor
+        """
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
+            if kind is _Tensor:
+                if shape is other._geometry:
+                    plan = _flat_fmax((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_fmax((self._dtype, self._dtype))
+        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+            a = self._array
+            if a is None:
+                a = self.window()
+            if plan[2] is not None:
+                a = a.astype(plan[2])
+            if plan[3] is not None:
+                b = b.astype(plan[3])
+            token = hush(silent)
+            array = plan[0](a, b)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            tensors = kind is _Tensor
+            node, other_node = self._node, other._node if tensors else None
+            if (node is not None or other_node is not None) and MODE.grad:
+                if tensors and not (other._base is None or other._node_version == other._storage.version):
+                    return _fmax.method(self, other, *args, **kwargs)
+                record = _new(Node)
+                record.operator = _op_fmax
+                record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = (None if other_node is None and node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((other, other._storage.version) if tensors else other),)
+                result._node = record
+            return result
+        return _fmax.method(self, other, *args, **kwargs)
+
+    def fmin(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Take the lesser of two elements, a number rather than NaN.
+
+        fmin(Tensor self, Tensor other) -> Tensor
+        """
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
+            if kind is _Tensor:
+                if shape is other._geometry:
+                    plan = _flat_fmin((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_fmin((self._dtype, self._dtype))
+        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+            a = self._array
+            if a is None:
+                a = self.window()
+            if plan[2] is not None:
+                a = a.astype(plan[2])
+            if plan[3] is not None:
+                b = b.astype(plan[3])
+            token = hush(silent)
+            array = plan[0](a, b)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            tensors = kind is _Tensor
+            node, other_node = self._node, other._node if tensors else None
+            if (node is not None or other_node is not None) and MODE.grad:
+                if tensors and not (other._base is None or other._node_version == other._storage.version):
+                    return _fmin.method(self, other, *args, **kwargs)
+                record = _new(Node)
+                record.operator = _op_fmin
+                record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = (None if other_node is None and node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((other, other._storage.version) if tensors else other),)
+                result._node = record
+            return result
+        return _fmin.method(self, other, *args, **kwargs)
+
+    def clamp(self, *args: Any, **kwargs: Any) -> Any:
+        """Keep within the bounds of tensors.
+
+        clamp.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor
+        clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
+        """
+        return _clamp.method(self, *args, **kwargs)
+
+    def clip(self, *args: Any, **kwargs: Any) -> Any:
+        """Keep within the bounds of tensors.
+
+        clamp.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor
+        clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
+        """
+        return _clamp.method(self, *args, **kwargs)
+
+    def clamp_(self, *args: Any, **kwargs: Any) -> Any:
+        """Keep within the bounds of tensors.
+
+        clamp.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor
+        clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
+        """
+        return _clamp.inplace(self, *args, **kwargs)
+
+    def clip_(self, *args: Any, **kwargs: Any) -> Any:
+        """Keep within the bounds of tensors.
+
+        clamp.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor
+        clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
+        """
+        return _clamp.inplace(self, *args, **kwargs)
+
+    def clamp_min(self, *args: Any, **kwargs: Any) -> Any:
+        """Keep above the elements of a tensor.
+
+        clamp_min.Tensor(Tensor self, Tensor min) -> Tensor
+        clamp_min(Tensor self, Scalar min) -> Tensor
+        """
+        return _clamp_min.method(self, *args, **kwargs)
+
+    def clamp_min_(self, *args: Any, **kwargs: Any) -> Any:
+        """Keep above the elements of a tensor.
+
+        clamp_min.Tensor(Tensor self, Tensor min) -> Tensor
+        clamp_min(Tensor self, Scalar min) -> Tensor
+        """
+        return _clamp_min.inplace(self, *args, **kwargs)
+
+    def clamp_max(self, *args: Any, **kwargs: Any) -> Any:
+        """Keep below the elements of a tensor.
+
+        clamp_max.Tensor(Tensor self, Tensor max) -> Tensor
+        clamp_max(Tensor self, Scalar max) -> Tensor
+        """
+        return _clamp_max.method(self, *args, **kwargs)
+
+    def clamp_max_(self, *args: Any, **kwargs: Any) -> Any:
+        """Keep below the elements of a tensor.
+
+        clamp_max.Tensor(Tensor self, Tensor max) -> Tensor
+        clamp_max(Tensor self, Scalar max) -> Tensor
+        """
+        return _clamp_max.inplace(self, *args, **kwargs)
+
+    def where(self, *args: Any, **kwargs: Any) -> Any:
+        """Choose between two tensors.
+
+        where.self(Tensor condition, Tensor self, Tensor other) -> Tensor
+        where.ScalarOther(Tensor condition, Tensor self, Scalar other) -> Tensor
+        """
+        return _where.method(self, *args, **kwargs)
+
+    def amax(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the largest element over dims.
+
+        amax(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
+        """
+        return _amax.method(self, *args, **kwargs)
+
+    def amin(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the smallest element over dims.
+
+        amin(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
+        """
+        return _amin.method(self, *args, **kwargs)
+
+    def aminmax(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the smallest and the largest element.
+
+        aminmax(Tensor self, *, int? dim=None, bool keepdim=False) -> (Tensor min, Tensor max)
+        """
+        return _aminmax.method(self, *args, **kwargs)
+
+    def max(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the largest element, of all or along a dim, or of each pair.
+
+        max(Tensor self) -> Tensor
+        max.other(Tensor self, Tensor other) -> Tensor
+        max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+        """
+        return _max.method(self, *args, **kwargs)
+
+    def min(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the smallest element, of all or along a dim, or of each pair.
+
+        min(Tensor self) -> Tensor
+        min.other(Tensor self, Tensor other) -> Tensor
+        min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+        """
+        return _min.method(self, *args, **kwargs)
+
+    def argmax(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the index of the largest element.
+
+        argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
+        """
+        return _argmax.method(self, *args, **kwargs)
+
+    def argmin(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the index of the smallest element.
+
+        argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
+        """
+        return _argmin.method(self, *args, **kwargs)
+
+    def var(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the variance of all elements.
+
+        var(Tensor self, bool unbiased=True) -> Tensor
+        var.dim(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False) -> Tensor
+        var.correction(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> Tensor
+        """
+        return _var.method(self, *args, **kwargs)
+
+    def std(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the standard deviation of all elements.
+
+        std(Tensor self, bool unbiased=True) -> Tensor
+        std.dim(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False) -> Tensor
+        std.correction(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> Tensor
+        """
+        return _std.method(self, *args, **kwargs)
+
+    def add(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Add other, multiplied by alpha, to self.
 
         add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
         """
-        return _add.method(self, *args, **kwargs)
+        if type(other) is _Tensor and not args and not kwargs:
+            return self.__add__(other)
+        return _add.method(self, other, *args, **kwargs)
 
     def add_(self, *args: Any, **kwargs: Any) -> Any:
         """Add other, multiplied by alpha, to self.
@@ -39,20 +1972,234 @@ class Methods(TensorImpl):
         return _add.inplace(self, *args, **kwargs)
 
     def __add__(self, other: Any) -> Any:
-        return _add.method(self, other)
+        """Serve the operator; see `add`."""
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active:
+            if kind is _Tensor:
+                if shape is other._geometry:
+                    plan = _flat_add_Tensor((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_add_Tensor((self._dtype, self._dtype))
+        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+            a = self._array
+            if a is None:
+                a = self.window()
+            if plan[2] is not None:
+                a = a.astype(plan[2])
+            if plan[3] is not None:
+                b = b.astype(plan[3])
+            token = hush(silent)
+            array = plan[0](a, b)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            tensors = kind is _Tensor
+            node, other_node = self._node, other._node if tensors else None
+            if (node is not None or other_node is not None) and MODE.grad:
+                if tensors and not (other._base is None or other._node_version == other._storage.version):
+                    return _add.method(self, other) if is_operand(other) else NotImplemented
+                record = _new(Node)
+                record.operator = _op_add_Tensor
+                record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = (None if other_node is None else (1),)
+                result._node = record
+            return result
+        return _add.method(self, other) if is_operand(other) else NotImplemented
 
     def __radd__(self, other: Any) -> Any:
-        return _add.method(self, other)
+        """Serve the operator; see `add`."""
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active:
+            if kind is _Tensor:
+                if shape is other._geometry:
+                    plan = _flat_add_Tensor((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_add_Tensor((self._dtype, self._dtype))
+        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+            a = self._array
+            if a is None:
+                a = self.window()
+            if plan[2] is not None:
+                a = a.astype(plan[2])
+            if plan[3] is not None:
+                b = b.astype(plan[3])
+            token = hush(silent)
+            array = plan[0](a, b)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            tensors = kind is _Tensor
+            node, other_node = self._node, other._node if tensors else None
+            if (node is not None or other_node is not None) and MODE.grad:
+                if tensors and not (other._base is None or other._node_version == other._storage.version):
+                    return _add.method(self, other) if is_operand(other) else NotImplemented
+                record = _new(Node)
+                record.operator = _op_add_Tensor
+                record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = (None if other_node is None else (1),)
+                result._node = record
+            return result
+        return _add.method(self, other) if is_operand(other) else NotImplemented
 
     def __iadd__(self, other: Any) -> Any:
+        """Serve the operator; see `add`."""
+        if not is_operand(other):
+            return NotImplemented
         return _add.inplace(self, other)
 
-    def mul(self, *args: Any, **kwargs: Any) -> Any:
+    def sub(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Subtract other, multiplied by alpha, from self.
+
+        sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
+        """
+        if type(other) is _Tensor and not args and not kwargs:
+            return self.__sub__(other)
+        return _sub.method(self, other, *args, **kwargs)
+
+    def subtract(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Subtract other, multiplied by alpha, from self.
+
+        sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
+        """
+        if type(other) is _Tensor and not args and not kwargs:
+            return self.__sub__(other)
+        return _sub.method(self, other, *args, **kwargs)
+
+    def sub_(self, *args: Any, **kwargs: Any) -> Any:
+        """Subtract other, multiplied by alpha, from self.
+
+        sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
+        """
+        return _sub.inplace(self, *args, **kwargs)
+
+    def subtract_(self, *args: Any, **kwargs: Any) -> Any:
+        """Subtract other, multiplied by alpha, from self.
+
+        sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
+        """
+        return _sub.inplace(self, *args, **kwargs)
+
+    def __sub__(self, other: Any) -> Any:
+        """Serve the operator; see `sub`."""
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active:
+            if kind is _Tensor:
+                if shape is other._geometry:
+                    plan = _flat_sub_Tensor((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_sub_Tensor((self._dtype, self._dtype))
+        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+            a = self._array
+            if a is None:
+                a = self.window()
+            if plan[2] is not None:
+                a = a.astype(plan[2])
+            if plan[3] is not None:
+                b = b.astype(plan[3])
+            token = hush(silent)
+            array = plan[0](a, b)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            tensors = kind is _Tensor
+            node, other_node = self._node, other._node if tensors else None
+            if (node is not None or other_node is not None) and MODE.grad:
+                if tensors and not (other._base is None or other._node_version == other._storage.version):
+                    return _sub.method(self, other) if is_operand(other) else NotImplemented
+                record = _new(Node)
+                record.operator = _op_sub_Tensor
+                record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = (None if other_node is None else (1),)
+                result._node = record
+            return result
+        return _sub.method(self, other) if is_operand(other) else NotImplemented
+
+    def __isub__(self, other: Any) -> Any:
+        """Serve the operator; see `sub`."""
+        if not is_operand(other):
+            return NotImplemented
+        return _sub.inplace(self, other)
+
+    def mul(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Multiply elementwise.
 
         mul.Tensor(Tensor self, Tensor other) -> Tensor
         """
-        return _mul.method(self, *args, **kwargs)
+        if type(other) is _Tensor and not args and not kwargs:
+            return self.__mul__(other)
+        return _mul.method(self, other, *args, **kwargs)
+
+    def multiply(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Multiply elementwise.
+
+        mul.Tensor(Tensor self, Tensor other) -> Tensor
+        """
+        if type(other) is _Tensor and not args and not kwargs:
+            return self.__mul__(other)
+        return _mul.method(self, other, *args, **kwargs)
 
     def mul_(self, *args: Any, **kwargs: Any) -> Any:
         """Multiply elementwise.
@@ -61,21 +2208,2027 @@ class Methods(TensorImpl):
         """
         return _mul.inplace(self, *args, **kwargs)
 
+    def multiply_(self, *args: Any, **kwargs: Any) -> Any:
+        """Multiply elementwise.
+
+        mul.Tensor(Tensor self, Tensor other) -> Tensor
+        """
+        return _mul.inplace(self, *args, **kwargs)
+
     def __mul__(self, other: Any) -> Any:
-        return _mul.method(self, other)
+        """Serve the operator; see `mul`."""
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active:
+            if kind is _Tensor:
+                if shape is other._geometry:
+                    plan = _flat_mul_Tensor((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_mul_Tensor((self._dtype, self._dtype))
+        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+            a = self._array
+            if a is None:
+                a = self.window()
+            if plan[2] is not None:
+                a = a.astype(plan[2])
+            if plan[3] is not None:
+                b = b.astype(plan[3])
+            token = hush(silent)
+            array = plan[0](a, b)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            tensors = kind is _Tensor
+            node, other_node = self._node, other._node if tensors else None
+            if (node is not None or other_node is not None) and MODE.grad:
+                if tensors and not (other._base is None or other._node_version == other._storage.version):
+                    return _mul.method(self, other) if is_operand(other) else NotImplemented
+                record = _new(Node)
+                record.operator = _op_mul_Tensor
+                record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = (None if node is None else ((other, other._storage.version) if tensors else other), None if other_node is None else ((self, self._storage.version)),)
+                result._node = record
+            return result
+        return _mul.method(self, other) if is_operand(other) else NotImplemented
 
     def __rmul__(self, other: Any) -> Any:
-        return _mul.method(self, other)
+        """Serve the operator; see `mul`."""
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active:
+            if kind is _Tensor:
+                if shape is other._geometry:
+                    plan = _flat_mul_Tensor((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_mul_Tensor((self._dtype, self._dtype))
+        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+            a = self._array
+            if a is None:
+                a = self.window()
+            if plan[2] is not None:
+                a = a.astype(plan[2])
+            if plan[3] is not None:
+                b = b.astype(plan[3])
+            token = hush(silent)
+            array = plan[0](a, b)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            tensors = kind is _Tensor
+            node, other_node = self._node, other._node if tensors else None
+            if (node is not None or other_node is not None) and MODE.grad:
+                if tensors and not (other._base is None or other._node_version == other._storage.version):
+                    return _mul.method(self, other) if is_operand(other) else NotImplemented
+                record = _new(Node)
+                record.operator = _op_mul_Tensor
+                record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = (None if node is None else ((other, other._storage.version) if tensors else other), None if other_node is None else ((self, self._storage.version)),)
+                result._node = record
+            return result
+        return _mul.method(self, other) if is_operand(other) else NotImplemented
 
     def __imul__(self, other: Any) -> Any:
+        """Serve the operator; see `mul`."""
+        if not is_operand(other):
+            return NotImplemented
         return _mul.inplace(self, other)
 
-    def sum(self, *args: Any, **kwargs: Any) -> Any:
-        """Sum the elements over dims.
+    def div(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Divide elementwise.
 
+        div.Tensor(Tensor self, Tensor other) -> Tensor
+        div.Tensor_mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor
+        """
+        if type(other) is _Tensor and not args and not kwargs:
+            return self.__truediv__(other)
+        return _div.method(self, other, *args, **kwargs)
+
+    def divide(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Divide elementwise.
+
+        div.Tensor(Tensor self, Tensor other) -> Tensor
+        div.Tensor_mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor
+        """
+        if type(other) is _Tensor and not args and not kwargs:
+            return self.__truediv__(other)
+        return _div.method(self, other, *args, **kwargs)
+
+    def div_(self, *args: Any, **kwargs: Any) -> Any:
+        """Divide elementwise.
+
+        div.Tensor(Tensor self, Tensor other) -> Tensor
+        div.Tensor_mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor
+        """
+        return _div.inplace(self, *args, **kwargs)
+
+    def divide_(self, *args: Any, **kwargs: Any) -> Any:
+        """Divide elementwise.
+
+        div.Tensor(Tensor self, Tensor other) -> Tensor
+        div.Tensor_mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor
+        """
+        return _div.inplace(self, *args, **kwargs)
+
+    def __truediv__(self, other: Any) -> Any:
+        """Serve the operator; see `div`."""
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active:
+            if kind is _Tensor:
+                if shape is other._geometry:
+                    plan = _flat_div_Tensor((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_div_Tensor((self._dtype, self._dtype))
+        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+            a = self._array
+            if a is None:
+                a = self.window()
+            if plan[2] is not None:
+                a = a.astype(plan[2])
+            if plan[3] is not None:
+                b = b.astype(plan[3])
+            token = hush(silent)
+            array = plan[0](a, b)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            tensors = kind is _Tensor
+            node, other_node = self._node, other._node if tensors else None
+            if (node is not None or other_node is not None) and MODE.grad:
+                if tensors and not (other._base is None or other._node_version == other._storage.version):
+                    return _div.method(self, other) if is_operand(other) else NotImplemented
+                record = _new(Node)
+                record.operator = _op_div_Tensor
+                record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = (None if other_node is None and node is None else ((other, other._storage.version) if tensors else other), None if other_node is None else ((self, self._storage.version)),)
+                result._node = record
+            return result
+        return _div.method(self, other) if is_operand(other) else NotImplemented
+
+    def __itruediv__(self, other: Any) -> Any:
+        """Serve the operator; see `div`."""
+        if not is_operand(other):
+            return NotImplemented
+        return _div.inplace(self, other)
+
+    def true_divide(self, *args: Any, **kwargs: Any) -> Any:
+        """Divide elementwise.
+
+        true_divide.Tensor(Tensor self, Tensor other) -> Tensor
+        """
+        return _true_divide.method(self, *args, **kwargs)
+
+    def true_divide_(self, *args: Any, **kwargs: Any) -> Any:
+        """Divide elementwise.
+
+        true_divide.Tensor(Tensor self, Tensor other) -> Tensor
+        """
+        return _true_divide.inplace(self, *args, **kwargs)
+
+    def floor_divide(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Divide and round down.
+
+        floor_divide(Tensor self, Tensor other) -> Tensor
+        """
+        if type(other) is _Tensor and not args and not kwargs:
+            return self.__floordiv__(other)
+        return _floor_divide.method(self, other, *args, **kwargs)
+
+    def floor_divide_(self, *args: Any, **kwargs: Any) -> Any:
+        """Divide and round down.
+
+        floor_divide(Tensor self, Tensor other) -> Tensor
+        """
+        return _floor_divide.inplace(self, *args, **kwargs)
+
+    def __floordiv__(self, other: Any) -> Any:
+        """Serve the operator; see `floor_divide`."""
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active:
+            if kind is _Tensor:
+                if shape is other._geometry:
+                    plan = _flat_floor_divide((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_floor_divide((self._dtype, self._dtype))
+        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+            a = self._array
+            if a is None:
+                a = self.window()
+            if plan[2] is not None:
+                a = a.astype(plan[2])
+            if plan[3] is not None:
+                b = b.astype(plan[3])
+            token = hush(silent)
+            array = plan[0](a, b)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            tensors = kind is _Tensor
+            node, other_node = self._node, other._node if tensors else None
+            if (node is not None or other_node is not None) and MODE.grad:
+                if tensors and not (other._base is None or other._node_version == other._storage.version):
+                    return _floor_divide.method(self, other) if is_operand(other) else NotImplemented
+                record = _new(Node)
+                record.operator = _op_floor_divide
+                record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = ()
+                result._node = record
+            return result
+        return _floor_divide.method(self, other) if is_operand(other) else NotImplemented
+
+    def __rfloordiv__(self, other: Any) -> Any:
+        """Serve the operator; see `floor_divide`."""
+        if not is_operand(other):
+            return NotImplemented
+        return _floor_divide.function((other, self), {})
+
+    def __ifloordiv__(self, other: Any) -> Any:
+        """Serve the operator; see `floor_divide`."""
+        if not is_operand(other):
+            return NotImplemented
+        return _floor_divide.inplace(self, other)
+
+    def remainder(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Take what floor division leaves.
+
+        remainder.Tensor(Tensor self, Tensor other) -> Tensor
+        remainder.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        if type(other) is _Tensor and not args and not kwargs:
+            return self.__mod__(other)
+        return _remainder.method(self, other, *args, **kwargs)
+
+    def remainder_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take what floor division leaves.
+
+        remainder.Tensor(Tensor self, Tensor other) -> Tensor
+        remainder.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        return _remainder.inplace(self, *args, **kwargs)
+
+    def __mod__(self, other: Any) -> Any:
+        """Serve the operator; see `remainder`."""
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active:
+            if kind is _Tensor:
+                if shape is other._geometry:
+                    plan = _flat_remainder_Tensor((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_remainder_Tensor((self._dtype, self._dtype))
+        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+            a = self._array
+            if a is None:
+                a = self.window()
+            if plan[2] is not None:
+                a = a.astype(plan[2])
+            if plan[3] is not None:
+                b = b.astype(plan[3])
+            token = hush(silent)
+            array = plan[0](a, b)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            tensors = kind is _Tensor
+            node, other_node = self._node, other._node if tensors else None
+            if (node is not None or other_node is not None) and MODE.grad:
+                if tensors and not (other._base is None or other._node_version == other._storage.version):
+                    return _remainder.method(self, other) if is_operand(other) else NotImplemented
+                record = _new(Node)
+                record.operator = _op_remainder_Tensor
+                record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = (None if other_node is None else ((self, self._storage.version)), None if other_node is None else ((other, other._storage.version) if tensors else other),)
+                result._node = record
+            return result
+        return _remainder.method(self, other) if is_operand(other) else NotImplemented
+
+    def __rmod__(self, other: Any) -> Any:
+        """Serve the operator; see `remainder`."""
+        if not is_operand(other):
+            return NotImplemented
+        return _remainder.function((other, self), {})
+
+    def __imod__(self, other: Any) -> Any:
+        """Serve the operator; see `remainder`."""
+        if not is_operand(other):
+            return NotImplemented
+        return _remainder.inplace(self, other)
+
+    def fmod(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Take what truncating division leaves.
+
+        fmod.Tensor(Tensor self, Tensor other) -> Tensor
+        fmod.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
+            if kind is _Tensor:
+                if shape is other._geometry:
+                    plan = _flat_fmod_Tensor((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_fmod_Tensor((self._dtype, self._dtype))
+        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+            a = self._array
+            if a is None:
+                a = self.window()
+            if plan[2] is not None:
+                a = a.astype(plan[2])
+            if plan[3] is not None:
+                b = b.astype(plan[3])
+            token = hush(silent)
+            array = plan[0](a, b)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            tensors = kind is _Tensor
+            node, other_node = self._node, other._node if tensors else None
+            if (node is not None or other_node is not None) and MODE.grad:
+                if tensors and not (other._base is None or other._node_version == other._storage.version):
+                    return _fmod.method(self, other, *args, **kwargs)
+                record = _new(Node)
+                record.operator = _op_fmod_Tensor
+                record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = (None if other_node is None else ((self, self._storage.version)), None if other_node is None else ((other, other._storage.version) if tensors else other),)
+                result._node = record
+            return result
+        return _fmod.method(self, other, *args, **kwargs)
+
+    def fmod_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take what truncating division leaves.
+
+        fmod.Tensor(Tensor self, Tensor other) -> Tensor
+        fmod.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        return _fmod.inplace(self, *args, **kwargs)
+
+    def pow(self, *args: Any, **kwargs: Any) -> Any:
+        """Raise to a power.
+
+        pow.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
+        pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
+        """
+        return _pow.method(self, *args, **kwargs)
+
+    def pow_(self, *args: Any, **kwargs: Any) -> Any:
+        """Raise to a power.
+
+        pow.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
+        pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
+        """
+        return _pow.inplace(self, *args, **kwargs)
+
+    def __pow__(self, other: Any) -> Any:
+        """Serve the operator; see `pow`."""
+        if not is_operand(other):
+            return NotImplemented
+        return _pow.method(self, other)
+
+    def __rpow__(self, other: Any) -> Any:
+        """Serve the operator; see `pow`."""
+        if not is_operand(other):
+            return NotImplemented
+        return _pow.function((other, self), {})
+
+    def __ipow__(self, other: Any) -> Any:
+        """Serve the operator; see `pow`."""
+        if not is_operand(other):
+            return NotImplemented
+        return _pow.inplace(self, other)
+
+    def float_power(self, *args: Any, **kwargs: Any) -> Any:
+        """Raise to a power in double precision.
+
+        float_power.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
+        float_power.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
+        """
+        return _float_power.method(self, *args, **kwargs)
+
+    def float_power_(self, *args: Any, **kwargs: Any) -> Any:
+        """Raise to a power in double precision.
+
+        float_power.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
+        float_power.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
+        """
+        return _float_power.inplace(self, *args, **kwargs)
+
+    def neg(self, *args: Any, **kwargs: Any) -> Any:
+        """Change the sign.
+
+        neg(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_neg(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record.operator = _op_neg
+                record.edges = (self if node is LEAF else node,)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = ()
+                result._node = record
+            return result
+        return _neg.method(self, *args, **kwargs)
+
+    def negative(self, *args: Any, **kwargs: Any) -> Any:
+        """Change the sign.
+
+        neg(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_neg(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record.operator = _op_neg
+                record.edges = (self if node is LEAF else node,)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = ()
+                result._node = record
+            return result
+        return _neg.method(self, *args, **kwargs)
+
+    def neg_(self, *args: Any, **kwargs: Any) -> Any:
+        """Change the sign.
+
+        neg(Tensor self) -> Tensor
+        """
+        return _neg.inplace(self, *args, **kwargs)
+
+    def negative_(self, *args: Any, **kwargs: Any) -> Any:
+        """Change the sign.
+
+        neg(Tensor self) -> Tensor
+        """
+        return _neg.inplace(self, *args, **kwargs)
+
+    def __neg__(self) -> Any:
+        """Serve the operator; see `neg`."""
+        shape = self._geometry
+        plan: Any = _flat_neg(self._dtype)
+        if (
+            plan is not None and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record.operator = _op_neg
+                record.edges = (self if node is LEAF else node,)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = ()
+                result._node = record
+            return result
+        return _neg.method(self)
+
+    def positive(self, *args: Any, **kwargs: Any) -> Any:
+        """Return self.
+
+        positive(Tensor(a) self) -> Tensor(a)
+        """
+        return _positive.method(self, *args, **kwargs)
+
+    def __pos__(self) -> Any:
+        """Serve the operator; see `positive`."""
+        return _positive.method(self)
+
+    def abs(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the magnitude.
+
+        abs(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_abs(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record.operator = _op_abs
+                record.edges = (self if node is LEAF else node,)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _abs.method(self, *args, **kwargs)
+
+    def absolute(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the magnitude.
+
+        abs(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_abs(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record.operator = _op_abs
+                record.edges = (self if node is LEAF else node,)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _abs.method(self, *args, **kwargs)
+
+    def abs_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the magnitude.
+
+        abs(Tensor self) -> Tensor
+        """
+        return _abs.inplace(self, *args, **kwargs)
+
+    def absolute_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the magnitude.
+
+        abs(Tensor self) -> Tensor
+        """
+        return _abs.inplace(self, *args, **kwargs)
+
+    def __abs__(self) -> Any:
+        """Serve the operator; see `abs`."""
+        shape = self._geometry
+        plan: Any = _flat_abs(self._dtype)
+        if (
+            plan is not None and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record.operator = _op_abs
+                record.edges = (self if node is LEAF else node,)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _abs.method(self)
+
+    def sign(self, *args: Any, **kwargs: Any) -> Any:
+        """Give -1, 0 or 1.
+
+        sign(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_sign(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record.operator = _op_sign
+                record.edges = (self if node is LEAF else node,)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = ()
+                result._node = record
+            return result
+        return _sign.method(self, *args, **kwargs)
+
+    def sign_(self, *args: Any, **kwargs: Any) -> Any:
+        """Give -1, 0 or 1.
+
+        sign(Tensor self) -> Tensor
+        """
+        return _sign.inplace(self, *args, **kwargs)
+
+    def sgn(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the sign, or the direction of a complex number.
+
+        sgn(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_sgn(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record.operator = _op_sgn
+                record.edges = (self if node is LEAF else node,)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = ((self, self._storage.version), (alias_of(result), 0),)
+                result._node = record
+            return result
+        return _sgn.method(self, *args, **kwargs)
+
+    def sgn_(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the sign, or the direction of a complex number.
+
+        sgn(Tensor self) -> Tensor
+        """
+        return _sgn.inplace(self, *args, **kwargs)
+
+    def conj_physical(self, *args: Any, **kwargs: Any) -> Any:
+        """Conjugate.
+
+        conj_physical(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_conj_physical(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record.operator = _op_conj_physical
+                record.edges = (self if node is LEAF else node,)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = ()
+                result._node = record
+            return result
+        return _conj_physical.method(self, *args, **kwargs)
+
+    def conj_physical_(self, *args: Any, **kwargs: Any) -> Any:
+        """Conjugate.
+
+        conj_physical(Tensor self) -> Tensor
+        """
+        return _conj_physical.inplace(self, *args, **kwargs)
+
+    def lerp(self, *args: Any, **kwargs: Any) -> Any:
+        """Interpolate by the weights of a tensor.
+
+        lerp.Tensor(Tensor self, Tensor end, Tensor weight) -> Tensor
+        lerp.Scalar(Tensor self, Tensor end, Scalar weight) -> Tensor
+        """
+        return _lerp.method(self, *args, **kwargs)
+
+    def lerp_(self, *args: Any, **kwargs: Any) -> Any:
+        """Interpolate by the weights of a tensor.
+
+        lerp.Tensor(Tensor self, Tensor end, Tensor weight) -> Tensor
+        lerp.Scalar(Tensor self, Tensor end, Scalar weight) -> Tensor
+        """
+        return _lerp.inplace(self, *args, **kwargs)
+
+    def addcmul(self, *args: Any, **kwargs: Any) -> Any:
+        """Add value times the product of two tensors.
+
+        addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
+        """
+        return _addcmul.method(self, *args, **kwargs)
+
+    def addcmul_(self, *args: Any, **kwargs: Any) -> Any:
+        """Add value times the product of two tensors.
+
+        addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
+        """
+        return _addcmul.inplace(self, *args, **kwargs)
+
+    def addcdiv(self, *args: Any, **kwargs: Any) -> Any:
+        """Add value times the quotient of two tensors.
+
+        addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
+        """
+        return _addcdiv.method(self, *args, **kwargs)
+
+    def addcdiv_(self, *args: Any, **kwargs: Any) -> Any:
+        """Add value times the quotient of two tensors.
+
+        addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
+        """
+        return _addcdiv.inplace(self, *args, **kwargs)
+
+    def sum(self, *args: Any, **kwargs: Any) -> Any:
+        """Sum all elements, or those over dims.
+
+        sum(Tensor self, *, ScalarType? dtype=None) -> Tensor
         sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
         """
         return _sum.method(self, *args, **kwargs)
+
+    def nansum(self, *args: Any, **kwargs: Any) -> Any:
+        """Sum the elements over dims, counting NaN as zero.
+
+        nansum(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+        """
+        return _nansum.method(self, *args, **kwargs)
+
+    def prod(self, *args: Any, **kwargs: Any) -> Any:
+        """Multiply all elements, or those along a dim.
+
+        prod(Tensor self, *, ScalarType? dtype=None) -> Tensor
+        prod.dim_int(Tensor self, int dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+        """
+        return _prod.method(self, *args, **kwargs)
+
+    def mean(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the mean of all elements, or over dims.
+
+        mean(Tensor self, *, ScalarType? dtype=None) -> Tensor
+        mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+        """
+        return _mean.method(self, *args, **kwargs)
+
+    def any(self, *args: Any, **kwargs: Any) -> Any:
+        """Tell whether any element is true.
+
+        any(Tensor self) -> Tensor
+        any.dim(Tensor self, int dim, bool keepdim=False) -> Tensor
+        any.dims(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
+        """
+        return _any.method(self, *args, **kwargs)
+
+    def all(self, *args: Any, **kwargs: Any) -> Any:
+        """Tell whether all elements are true.
+
+        all(Tensor self) -> Tensor
+        all.dim(Tensor self, int dim, bool keepdim=False) -> Tensor
+        all.dims(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
+        """
+        return _all.method(self, *args, **kwargs)
+
+    def count_nonzero(self, *args: Any, **kwargs: Any) -> Any:
+        """Count the elements other than zero over dims.
+
+        count_nonzero.dim_IntList(Tensor self, int[] dim) -> Tensor
+        count_nonzero(Tensor self, int? dim=None) -> Tensor
+        """
+        return _count_nonzero.method(self, *args, **kwargs)
+
+    def exp(self, *args: Any, **kwargs: Any) -> Any:
+        """Raise e to the power of self.
+
+        exp(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_exp(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record.operator = _op_exp
+                record.edges = (self if node is LEAF else node,)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = ((alias_of(result), 0),)
+                result._node = record
+            return result
+        return _exp.method(self, *args, **kwargs)
+
+    def exp_(self, *args: Any, **kwargs: Any) -> Any:
+        """Raise e to the power of self.
+
+        exp(Tensor self) -> Tensor
+        """
+        return _exp.inplace(self, *args, **kwargs)
+
+    def exp2(self, *args: Any, **kwargs: Any) -> Any:
+        """Raise 2 to the power of self.
+
+        exp2(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_exp2(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record.operator = _op_exp2
+                record.edges = (self if node is LEAF else node,)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = ((alias_of(result), 0),)
+                result._node = record
+            return result
+        return _exp2.method(self, *args, **kwargs)
+
+    def exp2_(self, *args: Any, **kwargs: Any) -> Any:
+        """Raise 2 to the power of self.
+
+        exp2(Tensor self) -> Tensor
+        """
+        return _exp2.inplace(self, *args, **kwargs)
+
+    def expm1(self, *args: Any, **kwargs: Any) -> Any:
+        """Raise e to the power of self, and subtract 1.
+
+        expm1(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_expm1(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record.operator = _op_expm1
+                record.edges = (self if node is LEAF else node,)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = ((alias_of(result), 0),)
+                result._node = record
+            return result
+        return _expm1.method(self, *args, **kwargs)
+
+    def expm1_(self, *args: Any, **kwargs: Any) -> Any:
+        """Raise e to the power of self, and subtract 1.
+
+        expm1(Tensor self) -> Tensor
+        """
+        return _expm1.inplace(self, *args, **kwargs)
+
+    def log(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the natural logarithm.
+
+        log(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_log(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record.operator = _op_log
+                record.edges = (self if node is LEAF else node,)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _log.method(self, *args, **kwargs)
+
+    def log_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the natural logarithm.
+
+        log(Tensor self) -> Tensor
+        """
+        return _log.inplace(self, *args, **kwargs)
+
+    def log2(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the logarithm to base 2.
+
+        log2(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_log2(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record.operator = _op_log2
+                record.edges = (self if node is LEAF else node,)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _log2.method(self, *args, **kwargs)
+
+    def log2_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the logarithm to base 2.
+
+        log2(Tensor self) -> Tensor
+        """
+        return _log2.inplace(self, *args, **kwargs)
+
+    def log10(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the logarithm to base 10.
+
+        log10(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_log10(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record.operator = _op_log10
+                record.edges = (self if node is LEAF else node,)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _log10.method(self, *args, **kwargs)
+
+    def log10_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the logarithm to base 10.
+
+        log10(Tensor self) -> Tensor
+        """
+        return _log10.inplace(self, *args, **kwargs)
+
+    def log1p(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the logarithm of 1 + self.
+
+        log1p(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_log1p(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record.operator = _op_log1p
+                record.edges = (self if node is LEAF else node,)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _log1p.method(self, *args, **kwargs)
+
+    def log1p_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the logarithm of 1 + self.
+
+        log1p(Tensor self) -> Tensor
+        """
+        return _log1p.inplace(self, *args, **kwargs)
+
+    def sqrt(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the square root.
+
+        sqrt(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_sqrt(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record.operator = _op_sqrt
+                record.edges = (self if node is LEAF else node,)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = ((alias_of(result), 0),)
+                result._node = record
+            return result
+        return _sqrt.method(self, *args, **kwargs)
+
+    def sqrt_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the square root.
+
+        sqrt(Tensor self) -> Tensor
+        """
+        return _sqrt.inplace(self, *args, **kwargs)
+
+    def rsqrt(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the reciprocal of the square root.
+
+        rsqrt(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_rsqrt(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record.operator = _op_rsqrt
+                record.edges = (self if node is LEAF else node,)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = ((alias_of(result), 0),)
+                result._node = record
+            return result
+        return _rsqrt.method(self, *args, **kwargs)
+
+    def rsqrt_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the reciprocal of the square root.
+
+        rsqrt(Tensor self) -> Tensor
+        """
+        return _rsqrt.inplace(self, *args, **kwargs)
+
+    def square(self, *args: Any, **kwargs: Any) -> Any:
+        """Multiply with itself.
+
+        square(Tensor self) -> Tensor
+        """
+        return _square.method(self, *args, **kwargs)
+
+    def square_(self, *args: Any, **kwargs: Any) -> Any:
+        """Multiply with itself.
+
+        square(Tensor self) -> Tensor
+        """
+        return _square.inplace(self, *args, **kwargs)
+
+    def reciprocal(self, *args: Any, **kwargs: Any) -> Any:
+        """Divide 1 by self.
+
+        reciprocal(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_reciprocal(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record.operator = _op_reciprocal
+                record.edges = (self if node is LEAF else node,)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = ((alias_of(result), 0),)
+                result._node = record
+            return result
+        return _reciprocal.method(self, *args, **kwargs)
+
+    def reciprocal_(self, *args: Any, **kwargs: Any) -> Any:
+        """Divide 1 by self.
+
+        reciprocal(Tensor self) -> Tensor
+        """
+        return _reciprocal.inplace(self, *args, **kwargs)
+
+    def sin(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the sine.
+
+        sin(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_sin(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record.operator = _op_sin
+                record.edges = (self if node is LEAF else node,)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _sin.method(self, *args, **kwargs)
+
+    def sin_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the sine.
+
+        sin(Tensor self) -> Tensor
+        """
+        return _sin.inplace(self, *args, **kwargs)
+
+    def cos(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the cosine.
+
+        cos(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_cos(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record.operator = _op_cos
+                record.edges = (self if node is LEAF else node,)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _cos.method(self, *args, **kwargs)
+
+    def cos_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the cosine.
+
+        cos(Tensor self) -> Tensor
+        """
+        return _cos.inplace(self, *args, **kwargs)
+
+    def tan(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the tangent.
+
+        tan(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_tan(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record.operator = _op_tan
+                record.edges = (self if node is LEAF else node,)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = ((alias_of(result), 0),)
+                result._node = record
+            return result
+        return _tan.method(self, *args, **kwargs)
+
+    def tan_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the tangent.
+
+        tan(Tensor self) -> Tensor
+        """
+        return _tan.inplace(self, *args, **kwargs)
+
+    def floor(self, *args: Any, **kwargs: Any) -> Any:
+        """Round down.
+
+        floor(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_floor(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record.operator = _op_floor
+                record.edges = (self if node is LEAF else node,)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = ()
+                result._node = record
+            return result
+        return _floor.method(self, *args, **kwargs)
+
+    def floor_(self, *args: Any, **kwargs: Any) -> Any:
+        """Round down.
+
+        floor(Tensor self) -> Tensor
+        """
+        return _floor.inplace(self, *args, **kwargs)
+
+    def ceil(self, *args: Any, **kwargs: Any) -> Any:
+        """Round up.
+
+        ceil(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_ceil(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record.operator = _op_ceil
+                record.edges = (self if node is LEAF else node,)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = ()
+                result._node = record
+            return result
+        return _ceil.method(self, *args, **kwargs)
+
+    def ceil_(self, *args: Any, **kwargs: Any) -> Any:
+        """Round up.
+
+        ceil(Tensor self) -> Tensor
+        """
+        return _ceil.inplace(self, *args, **kwargs)
+
+    def trunc(self, *args: Any, **kwargs: Any) -> Any:
+        """Round towards zero.
+
+        trunc(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_trunc(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record.operator = _op_trunc
+                record.edges = (self if node is LEAF else node,)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = ()
+                result._node = record
+            return result
+        return _trunc.method(self, *args, **kwargs)
+
+    def fix(self, *args: Any, **kwargs: Any) -> Any:
+        """Round towards zero.
+
+        trunc(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_trunc(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record.operator = _op_trunc
+                record.edges = (self if node is LEAF else node,)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = ()
+                result._node = record
+            return result
+        return _trunc.method(self, *args, **kwargs)
+
+    def trunc_(self, *args: Any, **kwargs: Any) -> Any:
+        """Round towards zero.
+
+        trunc(Tensor self) -> Tensor
+        """
+        return _trunc.inplace(self, *args, **kwargs)
+
+    def fix_(self, *args: Any, **kwargs: Any) -> Any:
+        """Round towards zero.
+
+        trunc(Tensor self) -> Tensor
+        """
+        return _trunc.inplace(self, *args, **kwargs)
+
+    def round(self, *args: Any, **kwargs: Any) -> Any:
+        """Round to the nearest whole number.
+
+        round(Tensor self) -> Tensor
+        round.decimals(Tensor self, *, int decimals) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_round(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record.operator = _op_round
+                record.edges = (self if node is LEAF else node,)
+                record.sequence = next_sequence()
+                record.geometry = shape
+                record.dtype = plan[1]
+                record.saved = ()
+                result._node = record
+            return result
+        return _round.method(self, *args, **kwargs)
+
+    def round_(self, *args: Any, **kwargs: Any) -> Any:
+        """Round to the nearest whole number.
+
+        round(Tensor self) -> Tensor
+        round.decimals(Tensor self, *, int decimals) -> Tensor
+        """
+        return _round.inplace(self, *args, **kwargs)
+
+    def isnan(self, *args: Any, **kwargs: Any) -> Any:
+        """Say which elements are NaN.
+
+        isnan(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_isnan(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            return result
+        return _isnan.method(self, *args, **kwargs)
+
+    def isinf(self, *args: Any, **kwargs: Any) -> Any:
+        """Say which elements are infinite.
+
+        isinf(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_isinf(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            return result
+        return _isinf.method(self, *args, **kwargs)
+
+    def isfinite(self, *args: Any, **kwargs: Any) -> Any:
+        """Say which elements are finite.
+
+        isfinite(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_isfinite(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            array = plan[0](a)
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = plan[1]
+            result._node = result._base = None
+            return result
+        return _isfinite.method(self, *args, **kwargs)
 
     def as_strided(self, *args: Any, **kwargs: Any) -> Any:
         """View the storage with given sizes, strides and storage offset.
@@ -89,6 +4242,32 @@ class Methods(TensorImpl):
 
         transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
         """
+        known = self._geometry.views.get(("transpose.int", args))
+        if (
+            known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
+            and all_ints(args) and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            result = _new(_Tensor)
+            result._array = None
+            result._storage = storage = self._storage
+            result._geometry = shape = known[0]
+            result._offset = self._offset + known[1]
+            result._dtype = self._dtype
+            result._base = self if self._base is None else self._base
+            result._node_version = storage.version
+            node = self._node
+            if node is None or not MODE.grad:
+                result._node = None
+                return result
+            record = _new(Node)
+            record.operator = _op_transpose_int
+            record.edges = (self if node is LEAF else node,)
+            record.sequence = next_sequence()
+            record.geometry = shape
+            record.dtype = self._dtype
+            record.saved = (args[0], args[1],)
+            result._node = record
+            return result
         return _transpose.method(self, *args, **kwargs)
 
     def view(self, *args: Any, **kwargs: Any) -> Any:
@@ -96,4 +4275,30 @@ class Methods(TensorImpl):
 
         view(Tensor(a) self, int[] size) -> Tensor(a)
         """
+        known = self._geometry.views.get(("view", (args,)))
+        if (
+            known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
+            and all_ints(args) and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            result = _new(_Tensor)
+            result._array = None
+            result._storage = storage = self._storage
+            result._geometry = shape = known[0]
+            result._offset = self._offset + known[1]
+            result._dtype = self._dtype
+            result._base = self if self._base is None else self._base
+            result._node_version = storage.version
+            node = self._node
+            if node is None or not MODE.grad:
+                result._node = None
+                return result
+            record = _new(Node)
+            record.operator = _op_view
+            record.edges = (self if node is LEAF else node,)
+            record.sequence = next_sequence()
+            record.geometry = shape
+            record.dtype = self._dtype
+            record.saved = (self._geometry.sizes,)
+            result._node = record
+            return result
         return _view.method(self, *args, **kwargs)

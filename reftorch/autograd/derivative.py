@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from reftorch.autograd.saved import Saved, save, unpack
@@ -10,9 +10,7 @@ from reftorch.core.graph import Node
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.operator import Operator
 from reftorch.spec import Formula, compile_formula
-from reftorch.spec.model import FACTS
-
-_UPSTREAM = ("grad", "grads")
+from reftorch.spec.saving import output_names, saved_names
 
 
 class Derivative:
@@ -34,20 +32,22 @@ class Derivative:
         self.inputs = tuple(sorted(places[name] for name in targets))
         edge_of = {operator.parameters[place]: edge for edge, place in enumerate(self.inputs)}
         self.is_list = any(spec.schema.params[place].type == "Tensor[]" for place in self.inputs)
-        returns = tuple(name for _, name in spec.schema.returns if name is not None)
-        self.outputs = returns if len(spec.schema.returns) > 1 else ("result",)
-        known = {*places, *self.outputs, "result"}
-        known |= {f"{name}_{fact}" for name in places for fact in FACTS}
-        names: dict[str, Saved] = {}
-        self.formulas: list[_Compiled] = []
-        for formula in spec.derivatives:
-            free = [n for n in formula.names if n in known and n not in _UPSTREAM]
-            edges = tuple(edge_of[name] for name in formula.targets)
-            for name in free:
-                saved = names.setdefault(name, Saved(name, places, self.outputs))
-                saved.edges = (*saved.edges, *edges)
-            self.formulas.append(_Compiled(formula, edges, free, namespace, list(names)))
-        self.saved = tuple(names.values())
+        self.outputs = output_names(spec)
+        names = saved_names(spec)
+        self.saved = tuple(
+            [
+                Saved(name, places, self.outputs, tuple([edge_of[target] for target in users]))
+                for name, users in names.items()
+            ]
+        )
+        order = list(names)
+        self.formulas = [
+            _Compiled(
+                formula, tuple([edge_of[name] for name in formula.targets]),
+                [name for name in formula.names if name in names], namespace, order,
+            )
+            for formula in spec.derivatives
+        ]  # fmt: skip
 
     def save(
         self, args: Sequence[Any], results: Sequence[Any], edges: Sequence[Any]
@@ -63,24 +63,29 @@ class Derivative:
             ]
         )
 
-    def __call__(self, node: Node, grads: Sequence[TensorImpl | None]) -> Sequence[Any]:
+    def __call__(self, node: Node, grads: Sequence[TensorImpl | None]) -> list[Any]:
         """The gradients for the node's edges, None where there is none."""
         edges, stored = node.edges, node.saved
         assert stored is not None
         upstream = grads[0] if len(self.outputs) == 1 else grads
         results: list[Any] = [None] * len(edges)
         for formula in self.formulas:
-            wanted = [edge for edge in formula.edges if self.is_list or edges[edge] is not None]
-            if not wanted:
+            targets = formula.edges
+            if not self.is_list and not any([edges[edge] is not None for edge in targets]):
                 continue
-            values = [unpack(self.saved[i], stored[i], node) for i in formula.places]
+            values = []
+            for place in formula.places:
+                value = stored[place]
+                if type(value) is tuple or type(value) is list:
+                    value = unpack(self.saved[place], value, node)
+                values.append(value)
             result = formula.function(upstream, *values)
             if self.is_list:
-                return result
-            if len(formula.edges) == 1:
-                results[formula.edges[0]] = result
+                return list(result)
+            if len(targets) == 1:
+                results[targets[0]] = result
             else:
-                for edge, value in zip(formula.edges, result, strict=True):
+                for edge, value in zip(targets, result, strict=True):
                     results[edge] = value
         return results
 
@@ -88,7 +93,6 @@ class Derivative:
 class _Compiled:
     """One formula, compiled on first use: most operators of a program are never differentiated."""
 
-    __slots__ = ("formula", "edges", "places", "_names", "_namespace", "_function")
 
     def __init__(
         self, formula: Formula, edges: tuple[int, ...], names: list[str],
@@ -96,14 +100,11 @@ class _Compiled:
     ) -> None:  # fmt: skip
         self.formula, self.edges, self._names = formula, edges, tuple(names)
         self.places = tuple(saved.index(name) for name in names)
-        self._namespace, self._function = namespace, None
+        self._namespace = namespace
 
-    @property
-    def function(self) -> Callable[..., Any]:
-        """The formula as a function of the upstream gradient and the saved values."""
-        if self._function is None:
-            upstream = "grads" if "grads" in self.formula.names else "grad"
-            self._function = compile_formula(  # type: ignore[assignment]
-                self.formula, (upstream, *self._names), self._namespace
-            )
-        return self._function  # type: ignore[return-value]
+    def function(self, *values: Any) -> Any:
+        """Compile the formula, whose arguments are the upstream gradient and the saved values."""
+        upstream = "grads" if "grads" in self.formula.names else "grad"
+        compiled = compile_formula(self.formula, (upstream, *self._names), self._namespace)
+        self.function = compiled  # type: ignore[method-assign]  # in the place of this method
+        return compiled(*values)

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import heapq
 import sys
+import weakref
 from collections.abc import Sequence
 from typing import Any
 
 from reftorch.core.graph import Node, Output, Target
 from reftorch.core.output import Out
 from reftorch.core.state import MODE
-from reftorch.core.tensor_impl import TensorImpl, alias_of
+from reftorch.core.tensor_impl import TensorImpl, alias_of, empty
+from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check, fail
 
@@ -53,17 +55,17 @@ class Run:
             return
         if self.wanted is not None and node not in self.allowed:
             return
-        if grad._geometry.sizes != target.geometry.sizes or grad._dtype is not target.dtype:
+        if grad._geometry is not target.geometry or grad._dtype is not target.dtype:
             grad = fit(grad, target.geometry.sizes, target.dtype)
         waiting = self.pending.get(node)
         if waiting is None:
-            waiting = [None] * (len(node.outputs) if hasattr(node, "outputs") else 1)
-            self.pending[node] = waiting
+            self.pending[node] = waiting = [None] if cls is Node else [None] * len(node.outputs)
             heapq.heappush(self.heap, (-node.sequence, node))
         waiting[index] = grad if waiting[index] is None else waiting[index] + grad
 
     def _reach_leaf(self, leaf: Any, grad: TensorImpl) -> None:
-        grad = fit(grad, leaf._geometry.sizes, leaf._dtype)
+        if grad._geometry is not leaf._geometry or grad._dtype is not leaf._dtype:
+            grad = fit(grad, leaf._geometry.sizes, leaf._dtype)
         if self.wanted is None:
             accumulate(leaf, grad, self.create_graph)
         elif id(leaf) in self.wanted:
@@ -72,24 +74,23 @@ class Run:
 
     def walk(self) -> None:
         """Run every node that was reached, newest first."""
-        heap, pending = self.heap, self.pending
+        heap, pop, pending = self.heap, heapq.heappop, self.pending
         before, MODE.grad = MODE.grad, self.create_graph
         try:
             while heap:
-                node = heapq.heappop(heap)[1]
+                node = pop(heap)[1]
                 grads = pending.pop(node)
+                if self.wanted is not None:
+                    self._keep(node, grads)
+                    if node not in self.needed:
+                        continue
+                if RETAINED:
+                    retain(node, grads)
                 self._visit(node, grads)
         finally:
             MODE.grad = before
 
     def _visit(self, node: Node, grads: list[Any]) -> None:
-        if self.wanted is not None:
-            self._keep(node, grads)
-            if node not in self.needed:
-                return
-        if hasattr(node, "hooks"):
-            for retained, index in node.hooks:
-                _retain(retained, grads[index])
         if node.saved is None:
             fail(
                 "autograd/graph-is-freed",
@@ -97,14 +98,19 @@ class Run:
                 "tensors after they have already been freed): specify retain_graph=True",
             )
         results = node.operator.derivative(node, grads)
+        # A gradient that only its edge holds may be taken over by a leaf (see `accumulate`), so
+        # whatever else would hold it lets go.
+        grads.clear()
         if not self.keep_graph:
             node.saved = None
-        for target, result in zip(node.edges, results, strict=True):
-            if target is not None and result is not None:
-                self.send(target, result)
+        for edge, target in enumerate(node.edges):
+            if target is not None:
+                result, results[edge] = results[edge], None
+                if result is not None:
+                    self.send(target, result)
 
     def _keep(self, node: Node, grads: list[Any]) -> None:
-        targets: Sequence[Target] = node.outputs if hasattr(node, "outputs") else (node,)
+        targets: Sequence[Target] = node.outputs if len(grads) > 1 else (node,)
         for target, grad in zip(targets, grads, strict=True):
             if id(target) in self.wanted:  # type: ignore[operator]
                 self.wanted[id(target)] = grad  # type: ignore[index]
@@ -152,8 +158,8 @@ def accumulate(leaf: Any, grad: Any, create_graph: bool) -> None:
         if create_graph:
             leaf._grad = grad
             return
-        # 4: the engine's result list, its loop variable, and the two parameters
-        alone = sys.getrefcount(grad) <= 6 and grad._base is None and grad._node is None
+        # five: the locals of `_visit`, `send`, `_reach_leaf` and of here, and the argument itself
+        alone = sys.getrefcount(grad) <= 5 and grad._base is None and grad._node is None
         if alone and grad._geometry is leaf._geometry:
             leaf._grad = grad
         else:
@@ -165,20 +171,23 @@ def accumulate(leaf: Any, grad: Any, create_graph: bool) -> None:
 
 
 def _in_layout_of(leaf: Any, grad: Any) -> Any:
-    if leaf._geometry.dense:
-        fresh = OPERATORS["empty_strided"].call(
-            (leaf._geometry.sizes, leaf._geometry.strides, leaf._dtype, None, None, None, False)
-        )
-        fresh.copy_(grad)
-        return fresh
-    return grad.detach().clone()
+    shape = leaf._geometry if leaf._geometry.dense else grad._geometry.preserved()
+    fresh = empty(shape, leaf._dtype)
+    launch("copy", (fresh,), (grad,))
+    return fresh
 
 
-def _retain(tensor_ref: Any, grad: Any) -> None:
-    tensor = tensor_ref()
-    if tensor is not None and grad is not None:
-        before = getattr(tensor, "_grad", None)
-        tensor._grad = alias_of(grad) if before is None else before + grad
+# node -> (reference to a tensor, index of the output): the tensors that retain their gradient
+RETAINED: weakref.WeakKeyDictionary[Node, list[tuple[Any, int]]] = weakref.WeakKeyDictionary()
+
+
+def retain(node: Node, grads: Sequence[Any]) -> None:
+    """Keep the gradients of the outputs that asked for it [autograd/retain-grad]."""
+    for reference, index in RETAINED.get(node, ()):
+        tensor, grad = reference(), grads[index]
+        if tensor is not None and grad is not None:
+            before = getattr(tensor, "_grad", None)
+            tensor._grad = alias_of(grad) if before is None else before + grad
 
 
 def nodes_towards(roots: Sequence[Target], wanted: dict[int, Any]) -> set[Node]:

@@ -15,7 +15,7 @@ from typing import Any
 from reftorch.autograd import record
 from reftorch.core.graph import LEAF, Leaf, Node, Output, next_sequence
 from reftorch.core.output import Out
-from reftorch.core.tensor_impl import TensorImpl, alias_of
+from reftorch.core.tensor_impl import TensorImpl, alias_of, empty
 from reftorch.dispatch.operator import Operator
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
@@ -139,9 +139,7 @@ class _CopySlices:
         assert node.saved is not None
         inner, sizes, strides, offset, self_edge = node.saved
         grad = grads[0]
-        rest = OPERATORS["empty_strided"].call(
-            (node.geometry.sizes, node.geometry.strides, grad._dtype, None, None, None, False)
-        )
+        rest: Any = empty(node.geometry, grad._dtype)
         rest = rest.copy_(grad)
         part = rest.as_strided(sizes, strides, offset)
         results = list(inner.operator.derivative(inner, (part.clone(),)))

@@ -8,6 +8,7 @@ from typing import Any
 from reftorch._rendered import functions
 from reftorch.autograd import api, formulas, inplace, record
 from reftorch.autograd.derivative import Derivative
+from reftorch.autograd.engine import RETAINED
 from reftorch.core.graph import ENGINE, Leaf, Node, Output
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.keys import DispatchKey, register
@@ -40,13 +41,14 @@ def _retain_grad(tensor: TensorImpl) -> None:
         return
     owner, index = (node.node, node.index) if isinstance(node, Output) else (node, 0)
     assert isinstance(owner, Node)
-    owner.hooks = [*getattr(owner, "hooks", ()), (weakref.ref(tensor), index)]
+    RETAINED.setdefault(owner, []).append((weakref.ref(tensor), index))
 
 
 def _retains_grad(tensor: TensorImpl) -> bool:
     node: Any = inplace.node_of(tensor)
     owner = node.node if isinstance(node, Output) else node
-    return any(ref() is tensor for ref, _ in getattr(owner, "hooks", ()))
+    known = RETAINED.get(owner, ()) if isinstance(owner, Node) else ()
+    return any(reference() is tensor for reference, _ in known)
 
 
 def install() -> None:

@@ -20,8 +20,10 @@ class Saved:
 
     __slots__ = ("name", "place", "fact", "output", "edges")
 
-    def __init__(self, name: str, places: Mapping[str, int], outputs: Sequence[str]) -> None:
-        self.name, self.edges = name, ()
+    def __init__(
+        self, name: str, places: Mapping[str, int], outputs: Sequence[str], edges: tuple[int, ...]
+    ) -> None:
+        self.name, self.edges = name, edges
         self.fact = self.output = None
         self.place = places.get(name)
         if self.place is not None:
@@ -49,7 +51,7 @@ def fact_of(value: Any, fact: str) -> Any:
 
 
 def save(entry: Saved, args: Sequence[Any], results: Sequence[Any]) -> Any:
-    """The value to keep. A tensor is kept with the version that it has now."""
+    """The value to keep: a tensor as a pair with its present version, tensors as a list of pairs."""
     if entry.output is not None:
         # without its node, or the node and its own result would keep each other alive
         result = results[entry.output]
@@ -60,24 +62,21 @@ def save(entry: Saved, args: Sequence[Any], results: Sequence[Any]) -> Any:
     if isinstance(value, TensorImpl):
         return value, value._storage.version
     if isinstance(value, (tuple, list)) and any(isinstance(v, TensorImpl) for v in value):
-        return tuple([(v, v._storage.version) if isinstance(v, TensorImpl) else (v, None)
-                      for v in value])  # fmt: skip
+        return [(v, v._storage.version) if isinstance(v, TensorImpl) else v for v in value]
     return value
 
 
 def unpack(entry: Saved, stored: Any, node: Node) -> Any:
     """The saved value, provided that nobody has written to it [autograd/saved-tensor-version]."""
-    if type(stored) is not tuple or entry.fact is not None:
+    if type(stored) is list:
+        return [_checked(item, node) if type(item) is tuple else item for item in stored]
+    if entry.fact is not None or len(stored) != 2 or not isinstance(stored[0], TensorImpl):
         return stored
-    if len(stored) == 2 and isinstance(stored[0], TensorImpl) and type(stored[1]) is int:
-        tensor = _checked(stored, node)
-        if entry.output is not None and MODE.grad:
-            tensor = alias_of(tensor)
-            tensor._node = node.outputs[entry.output] if hasattr(node, "outputs") else node
-        return tensor
-    if stored and type(stored[0]) is tuple:
-        return [_checked(item, node) if item[1] is not None else item[0] for item in stored]
-    return stored
+    tensor = _checked(stored, node)
+    if entry.output is not None and MODE.grad:
+        tensor = alias_of(tensor)
+        tensor._node = node.outputs[entry.output] if hasattr(node, "outputs") else node
+    return tensor
 
 
 def _checked(stored: tuple[TensorImpl, int], node: Node) -> TensorImpl:

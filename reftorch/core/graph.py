@@ -44,8 +44,7 @@ class Node:
     """
 
     __slots__ = (
-        "operator", "edges", "saved", "sequence", "geometry", "dtype", "outputs", "hooks",
-        "__weakref__",
+        "operator", "edges", "saved", "sequence", "geometry", "dtype", "outputs", "__weakref__",
     )  # fmt: skip
 
     operator: Operator

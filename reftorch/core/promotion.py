@@ -88,7 +88,10 @@ def _prefer(first: dtype | None, second: dtype | None) -> dtype | None:
     """The first, unless the second has a higher category [promotion/higher-category-wins]."""
     if first is None or second is None:
         return second if first is None else first
-    return promote_types(first, second) if second.category > first.category else first
+    if second.category <= first.category:
+        return first
+    # a floating dtype keeps its precision in complex [promotion/complex-keeps-precision]
+    return (first.complex or second) if first.category == FLOATING else second
 
 
 def float_result(common: dtype) -> dtype:

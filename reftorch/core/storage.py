@@ -21,10 +21,14 @@ class Storage:
     is that of the tensor that was there first and means nothing to later views.
     """
 
-    __slots__ = ("buffer", "version", "device", "resizable", "__weakref__")
+    __slots__ = ("buffer", "version", "__weakref__")
 
-    def __init__(self, buffer: np.ndarray, resizable: bool = True) -> None:
-        self.buffer, self.version, self.device, self.resizable = buffer, 0, CPU, resizable
+    # of the class, not of each storage: tensors are made by the million
+    device = CPU
+    resizable = True
+
+    def __init__(self, buffer: np.ndarray) -> None:
+        self.buffer, self.version = buffer, 0
 
     @property
     def nbytes(self) -> int:
@@ -39,7 +43,10 @@ class Storage:
         """Make room for so many bytes, keeping the contents [storage/resize-grows-only]."""
         if nbytes <= self.buffer.nbytes:
             return
-        check(self.resizable, "storage/foreign-memory-does-not-resize", "Trying to resize storage that is not resizable")
+        check(
+            self.resizable, "storage/foreign-memory-does-not-resize",
+            "Trying to resize storage that is not resizable",
+        )  # fmt: skip
         buffer = np.zeros(nbytes, np.uint8)
         buffer[: self.buffer.nbytes] = self.buffer.reshape(-1).view(np.uint8)
         self.buffer = buffer
@@ -48,6 +55,14 @@ class Storage:
         for holder in gc.get_referrers(self):
             if getattr(holder, "_storage", None) is self:
                 holder._array = None
+
+
+class ForeignStorage(Storage):
+    """Memory that somebody else owns (an ndarray of the user's): it never moves."""
+
+    __slots__ = ()
+
+    resizable = False
 
 
 class UntypedStorage:

@@ -18,6 +18,9 @@ from reftorch.errors import check
 from reftorch.spec import OpSpec
 
 
+_MEMO_LIMIT = 64  # answers kept for one geometry
+
+
 class Operator:
     """One overload: its spec entry, its body, and what autograd derives from its formulas.
 
@@ -63,6 +66,8 @@ class Operator:
     def redispatch(self, args: tuple[Any, ...], out: Out | None = None) -> Any:
         """Run the operator below autograd."""
         if out is None:
+            if self.is_view:
+                return self._view(args)
             return self.body(*args)
         if self.takes_out:
             self.body(*args, out=out)
@@ -71,6 +76,18 @@ class Operator:
         out.tensor._storage.version += 1
         return out.tensor
 
+
+    def _view(self, args: tuple[Any, ...]) -> Any:
+        """Run a view operator and keep its answer for the flat path (see `dispatch.flat`)."""
+        result = self.body(*args)
+        source = args[0]
+        if isinstance(result, TensorImpl) and result._storage is source._storage:
+            if result._dtype is source._dtype and self.name != "as_strided":
+                memo = source._geometry.views
+                if len(memo) >= _MEMO_LIMIT:
+                    memo.clear()
+                memo[self.name, args[1:]] = (result._geometry, result._offset - source._offset)
+        return result
 
     def call_many_out(self, args: tuple[Any, ...], outs: tuple[Out, ...]) -> Any:
         """Run an operator with several results, each written to its own `out`."""

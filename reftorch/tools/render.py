@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from reftorch.spec import OpSpec, load
+from reftorch.tools import render_flat as flat
 
 RENDERED = Path(__file__).parent.parent / "_rendered"
 _HEAD = '"""{title}\n\nRendered from spec/ops by reftorch.tools.render; not edited by hand.\n"""\n'
@@ -70,27 +71,49 @@ def functions_text() -> str:
 
 def methods_text() -> str:
     """The class of the rendered methods."""
+    groups = packets()
     parts = [_HEAD.format(title="The methods of Tensor that are operators.")]
-    parts.append(
-        "from __future__ import annotations\n\nfrom typing import Any\n\n"
-        "import reftorch.ops  # noqa: F401 - makes the packets\n"
-        "from reftorch.core.tensor_impl import TensorImpl\n"
-        "from reftorch.dispatch.table import PACKETS\n"
-    )
-    parts += [f'_{base} = PACKETS["{base}"]' for base in packets()]
+    parts.append("from __future__ import annotations\n\nfrom typing import Any\n\n" + flat.HEADER)
+    parts += [f'_{base} = PACKETS["{base}"]' for base in groups]
+    flats = {e.schema.full_name: e for e in flat_entries().values()}
+    for name in flat.FLAT_VIEWS.values():
+        if name in load().ops:
+            flats[name] = load().ops[name]
+    for entry in flats.values():
+        parts += flat.constants(entry)
     parts.append(
         '\n\nclass Methods(TensorImpl):\n    """The rendered methods."""\n\n    __slots__ = ()\n'
     )
-    for base, entries in packets().items():
+    for base, entries in groups.items():
         parts += _methods_of(base, entries)
     return "\n".join(parts)
 
 
+def flat_entries() -> dict[str, OpSpec]:
+    """The operators with a flat path, by base name: the first overload of the flat form."""
+    found: dict[str, OpSpec] = {}
+    for entry in load().ops.values():
+        if flat.is_flat(entry):
+            found.setdefault(entry.schema.name, entry)
+    return found
+
+
 def _method(name: str, base: str, entries: list[OpSpec], call: str) -> str:
+    doc = _doc(entries, "        ")
+    fallback = f"_{base}.{call}(self, *args, **kwargs)"
+    entry = flat_entries().get(base)
+    if call == "method" and entry is not None and entry in entries:
+        if flat.is_binary(entry):
+            layered = f"_{base}.method(self, other, *args, **kwargs)"
+            if entry.dunder:
+                return flat.delegating(name, entry.dunder[0], doc, layered)
+            return flat.binary(name, entry, doc, layered, True)
+        return flat.unary(name, entry, doc, fallback)
+    recorded = load().ops.get(flat.FLAT_VIEWS.get(base, ""))
+    if call == "method" and recorded is not None:
+        return flat.view(name, doc, fallback, recorded)
     return (
-        f"    def {name}(self, *args: Any, **kwargs: Any) -> Any:\n"
-        + _doc(entries, "        ")
-        + f"        return _{base}.{call}(self, *args, **kwargs)\n"
+        f"    def {name}(self, *args: Any, **kwargs: Any) -> Any:\n{doc}        return {fallback}\n"
     )
 
 
@@ -111,17 +134,34 @@ def _methods_of(base: str, entries: list[OpSpec]) -> list[str]:
 
 
 _UNARY = {"__neg__", "__pos__", "__abs__", "__invert__"}
-_REFLECTED = {"__radd__", "__rmul__", "__rand__", "__ror__", "__rxor__"}  # commutative
+# the reflected form of a commutative operator is the operator itself
+_COMMUTATIVE = {"__radd__", "__rmul__", "__rand__", "__ror__", "__rxor__"}
+
+
+def _is_reflected(name: str) -> bool:
+    return name.startswith("__r") and name != "__rshift__" and name not in _COMMUTATIVE
 
 
 def _dunder(name: str, base: str) -> str:
+    entry = flat_entries().get(base)
+    doc = f'        """Serve the operator; see `{base}`."""\n'
     if name in _UNARY:
-        return f"    def {name}(self) -> Any:\n        return _{base}.method(self)\n"
-    inplace = name.startswith("__i") and name != "__invert__"
-    call, operands = "dunder_inplace" if inplace else "dunder", "self, other"
-    if name.startswith("__r") and name not in _REFLECTED and name != "__rshift__":
-        operands = "other, self"
-    return f"    def {name}(self, other: Any) -> Any:\n        return _{base}.{call}({operands})\n"
+        if entry is not None:
+            return flat.unary(name, entry, doc, f"_{base}.method(self)")
+        return f"    def {name}(self) -> Any:\n{doc}        return _{base}.method(self)\n"
+    head = f"    def {name}(self, other: Any) -> Any:\n{doc}"
+    guard = (
+        "        if not is_operand(other):\n            return NotImplemented\n"
+    )
+    if _is_reflected(name):
+        return f"{head}{guard}        return _{base}.function((other, self), {{}})\n"
+    if name.startswith("__i") and name != "__invert__":
+        return f"{head}{guard}        return _{base}.inplace(self, other)\n"
+    fallback = f"_{base}.method(self, other)"
+    if entry is not None and flat.is_binary(entry):
+        operand = f"{fallback} if is_operand(other) else NotImplemented"
+        return flat.binary(name, entry, doc, operand, False)
+    return f"{head}{guard}        return {fallback}\n"
 
 
 TARGETS = {"functions.py": functions_text, "methods.py": methods_text}
@@ -137,7 +177,9 @@ def main(argv: list[str] | None = None) -> int:
             continue
         stale.append(name)
         if not check_only:
-            path.write_text(wanted)
+            fresh = path.with_suffix(".new")
+            fresh.write_text(wanted)
+            fresh.replace(path)
     for name in stale:
         print(f"{'stale' if check_only else 'rendered'}: reftorch/_rendered/{name}")
     return 1 if stale and check_only else 0

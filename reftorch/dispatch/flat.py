@@ -1,0 +1,117 @@
+"""What the rendered flat paths look up: the layered path's decisions, made ahead.
+
+The layered path (packet, operator, body, launch) is the definition. For plain cases (operands of
+one row-major layout on the CPU) its answer depends on dtypes alone, so it is kept in tables:
+`KERNELS[op]` says with which ufunc and result dtype an operator treats a dtype or a pair of them.
+Views depend on the geometry and the arguments alone; what the layered path answered is kept on
+the Geometry itself (`Operator.redispatch`). `tests/test_flat.py` drives every operator down both.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from reftorch.core import dtype as dt
+from reftorch.core.dtype import COMPLEX, FLOATING, INTEGRAL, dtype
+from reftorch.core.promotion import promote_types
+from reftorch.core.quiet import hush, silent, unhush
+from reftorch.dispatch.kernels import KERNELS as CPU_AND_OTHERS
+from reftorch.dispatch.operator import Operator
+from reftorch.dispatch.table import OPERATORS
+
+__all__ = [
+    "SCALARS", "all_ints", "asarray", "fill", "hush", "ndarray", "plans_of", "scalar", "silent",
+    "unhush",
+]  # fmt: skip
+
+asarray, ndarray = np.asarray, np.ndarray
+
+Plan = tuple[np.ufunc, dtype, Any, Any]
+
+# operator -> dtype (unary) or pair of dtypes -> (ufunc, result dtype, casts of the operands)
+PLANS: dict[str, dict[Any, Plan]] = {}
+SCALARS: dict[tuple[dtype, Any], np.ndarray] = {}
+_SCALARS_LIMIT = 4096
+
+
+def plans_of(name: str) -> dict[Any, Plan]:
+    """The table of an operator, to be filled when the kernels are there."""
+    return PLANS.setdefault(name, {})
+
+
+def fill() -> None:
+    """Fill the tables; called once, after the backends have registered their kernels."""
+    for name, plans in PLANS.items():
+        operator = OPERATORS[name]
+        ufunc = CPU_AND_OTHERS["cpu"].get(operator.base)
+        if isinstance(ufunc, np.ufunc) and ufunc.nout == 1:
+            _fill_one(operator, ufunc, plans)
+
+
+def _fill_one(operator: Operator, ufunc: np.ufunc, plans: dict[Any, Plan]) -> None:
+    spec = operator.spec
+    usable = [
+        each for each in dt.ALL
+        if each.name in spec.dtypes and each.native and each.compute is each
+        and (spec.promotion != "float" or each.category >= FLOATING)
+    ]  # fmt: skip
+    for a in usable:
+        result = dt.bool if spec.promotion == "bool" else a
+        if ufunc.nin == 1:
+            plans[a] = (ufunc, result, None, None)
+        else:
+            for b in usable:
+                _fill_pair(ufunc, spec.promotion, usable, a, b, plans)
+
+
+def _fill_pair(
+    ufunc: np.ufunc, promotion: str, usable: list[dtype], a: dtype, b: dtype, plans: dict[Any, Plan]
+) -> None:
+    try:
+        common = promote_types(a, b)
+    except RuntimeError:
+        return
+    if common not in usable:
+        return
+    result = dt.bool if promotion == "bool" else common
+    casts = [None if each is common else common.array for each in (a, b)]
+    if a.category > common.category or b.category > common.category:
+        return
+    plans[a, b] = (ufunc, result, *casts)
+
+
+def all_ints(args: tuple[Any, ...]) -> bool:
+    """Whether up to four arguments are plain integers."""
+    count = len(args)
+    if count == 2:
+        return type(args[0]) is int and type(args[1]) is int
+    if count == 1 or count == 0:
+        return count == 0 or type(args[0]) is int
+    if count == 3:
+        return type(args[0]) is int and type(args[1]) is int and type(args[2]) is int
+    return count == 4 and all([type(arg) is int for arg in args])
+
+
+def scalar(element: dtype, number: float) -> np.ndarray | None:
+    """A Python int or float as a 0-dim array of a dtype of its category or a higher one.
+
+    None when the layered path has to look: another dtype would result, it does not fit, or it is
+    a zero or nan, which are not told apart by a table.
+    """
+    if element.category < INTEGRAL or number != number or (number == 0 and type(number) is float):
+        return None
+    if type(number) is float and element.category not in (FLOATING, COMPLEX):
+        return None
+    if element.category == INTEGRAL:
+        limits = np.iinfo(element.array)
+        if not limits.min <= number <= limits.max:
+            return None
+    elif abs(number) > 2**24:
+        return None
+    if len(SCALARS) > _SCALARS_LIMIT:
+        SCALARS.clear()
+    known = SCALARS[element, number] = np.asarray(number, element.array)
+    known.flags.writeable = False
+    return known

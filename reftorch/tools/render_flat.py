@@ -1,0 +1,283 @@
+"""The text of the flat fast paths: the layered path, written out for the plain case.
+
+What an operator needs of the specification (its parameters, what its node saves) is rendered into
+the text; what it needs of dtypes is looked up in `dispatch.flat`.
+"""
+
+from __future__ import annotations
+
+from reftorch.spec import OpSpec
+from reftorch.spec.model import FACTS
+from reftorch.spec.saving import saved_names
+
+HEADER = """\
+import reftorch.ops  # noqa: F401 - makes the packets
+from reftorch.core.graph import LEAF, Node, next_sequence
+from reftorch.core.state import MODE
+from reftorch.core.storage import Storage
+from reftorch.core.tensor_impl import TensorImpl, alias_of
+from reftorch.core.trace import LISTENER
+from reftorch.dispatch.convert import is_operand
+from reftorch.dispatch.flat import SCALARS, all_ints, asarray, hush, ndarray, plans_of, scalar, silent, unhush
+from reftorch.dispatch.table import OPERATORS, PACKETS
+
+_new = object.__new__
+_Tensor: type = TensorImpl
+
+
+def bind(cls: type) -> None:
+    \"\"\"Say which class the flat paths serve and make.\"\"\"
+    global _Tensor
+    _Tensor = cls
+
+"""
+
+# the names under which methods look up the memo of a view operator, and what they record
+FLAT_VIEWS = {
+    "transpose": "transpose.int", "view": "view", "reshape": "view", "permute": "permute",
+    "unsqueeze": "unsqueeze", "t": "t", "expand": "expand",
+}  # fmt: skip
+
+
+def is_flat(entry: OpSpec) -> bool:
+    """Whether an operator has the form that the flat templates know."""
+    names = tuple(param.name for param in entry.schema.params)
+    return (
+        entry.kind == "primitive"
+        and entry.promotion in ("default", "float", "bool")
+        and names in (("self",), ("self", "other"), ("self", "other", "alpha"))
+        and all(param.type in ("Tensor", "Scalar") for param in entry.schema.params)
+        and (len(names) == 1 or entry.schema.params[1].type == "Tensor")
+    )
+
+
+def is_binary(entry: OpSpec) -> bool:
+    """Whether a flat operator takes two operands."""
+    return len(entry.schema.params) > 1
+
+
+def constants(entry: OpSpec) -> list[str]:
+    """The module-level names that the template of an operator uses."""
+    name, suffix = entry.schema.full_name, _suffix(entry)
+    return [f'_flat_{suffix} = plans_of("{name}").get', f'_op_{suffix} = OPERATORS["{name}"]']
+
+
+def _saved_value(entry: OpSpec, name: str) -> str:
+    for param in entry.schema.params:
+        if name == param.name:
+            if param.type != "Tensor":
+                return repr(param.default)
+            if is_binary(entry) and name == "other":
+                return "(other, other._storage.version) if tensors else other"
+            return f"({name}, {name}._storage.version)"
+        for fact in FACTS:
+            if name == f"{param.name}_{fact}":
+                value = {"dtype": f"{name[: -len('_dtype')]}._dtype", "geometry": "shape"}
+                if fact == "offset":
+                    return f"{param.name}._offset"
+                return value.get(fact, f"shape.{fact}")
+    return "(alias_of(result), 0)"
+
+
+def _saved(entry: OpSpec) -> str:
+    nodes = {"self": "node", "other": "other_node"}
+    items = []
+    for name, users in saved_names(entry).items():
+        value = _saved_value(entry, name)
+        if is_binary(entry):
+            used = " and ".join(f"{nodes[user]} is None" for user in sorted(set(users)))
+            value = f"None if {used} else ({value})"
+        items.append(value)
+    return f"({', '.join(items)},)" if items else "()"
+
+
+_FINISH = """\
+{i}token = hush(silent)
+{i}array = plan[0]({operands})
+{i}unhush(token)
+{i}if type(array) is not ndarray:
+{i}    array = asarray(array)
+{i}result = _new(_Tensor)
+{i}result._array = array
+{i}result._storage = storage = _new(Storage)
+{i}storage.buffer = array
+{i}storage.version = 0
+{i}result._geometry = shape
+{i}result._offset = 0
+{i}result._dtype = plan[1]
+{i}result._node = result._base = None
+"""
+
+
+def _record(entry: OpSpec, edges: str, indent: str) -> str:
+    suffix = _suffix(entry)
+    lines = [
+        "record = _new(Node)",
+        f"record.operator = _op_{suffix}",
+        f"record.edges = {edges}",
+        "record.sequence = next_sequence()",
+        "record.geometry = shape",
+        "record.dtype = plan[1]",
+        f"record.saved = {_saved(entry)}",
+        "result._node = record",
+    ]
+    return "".join(f"{indent}{line}\n" for line in lines)
+
+
+def _suffix(entry: OpSpec) -> str:
+    return entry.schema.full_name.replace(".", "_")
+
+
+def binary(name: str, entry: OpSpec, doc: str, fallback: str, named: bool) -> str:
+    """A method of two operands: `a + b`, or `a.add(b)` where `named`."""
+    suffix, i = _suffix(entry), " " * 12
+    head = "self, other: Any" + (", *args: Any, **kwargs: Any" if named else "")
+    guard = " and not args and not kwargs" if named else ""
+    text = f"    def {name}({head}) -> Any:\n{doc}"
+    text += f"""\
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active{guard}:
+            if kind is _Tensor:
+                if shape is other._geometry:
+                    plan = _flat_{suffix}((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_{suffix}((self._dtype, self._dtype))
+        if plan is not None and ({_fresh("self")}):
+            a = self._array
+            if a is None:
+                a = self.window()
+            if plan[2] is not None:
+                a = a.astype(plan[2])
+            if plan[3] is not None:
+                b = b.astype(plan[3])
+"""
+    text += _FINISH.format(i=i, operands="a, b")
+    if entry.derivatives:
+        text += f"{i}tensors = kind is _Tensor\n"
+        text += f"{i}node, other_node = self._node, other._node if tensors else None\n"
+        text += f"{i}if (node is not None or other_node is not None) and MODE.grad:\n"
+        text += f"{i}    if tensors and not ({_fresh('other')}):\n"
+        text += f"{i}        return {fallback}\n"
+        edges = "(self if node is LEAF else node, other if other_node is LEAF else other_node)"
+        text += _record(entry, edges, i + "    ")
+    text += f"{i}return result\n        return {fallback}\n"
+    return text
+
+
+def delegating(name: str, dunder: str, doc: str, fallback: str) -> str:
+    """A method whose plain case is a Python operator's."""
+    return f"""\
+    def {name}(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+{doc}\
+        if type(other) is _Tensor and not args and not kwargs:
+            return self.{dunder}(other)
+        return {fallback}
+"""
+
+
+def _fresh(tensor: str) -> str:
+    """Whether the history of a tensor is the one it shows (see autograd.inplace)."""
+    return f"{tensor}._base is None or {tensor}._node_version == {tensor}._storage.version"
+
+
+def unary(name: str, entry: OpSpec, doc: str, fallback: str) -> str:
+    """A method or function of one operand; a function calls its operand `self`, too."""
+    suffix, i = _suffix(entry), " " * 12
+    dunder = name.startswith("__")
+    head = "self" if dunder else "self, *args: Any, **kwargs: Any"
+    guard = "" if dunder else "not args and not kwargs and "
+    text = f"    def {name}({head}) -> Any:\n{doc}"
+    text += f"""\
+        shape = self._geometry
+        plan: Any = _flat_{suffix}(self._dtype)
+        if (
+            plan is not None and {guard}shape.plain and type(self) is _Tensor
+            and not LISTENER.active and ({_fresh("self")})
+        ):  # fmt: skip
+            a = self._array
+            if a is None:
+                a = self.window()
+"""
+    text += _FINISH.format(i=i, operands="a")
+    if entry.derivatives:
+        text += f"{i}node = self._node\n{i}if node is not None and MODE.grad:\n"
+        text += _record(entry, "(self if node is LEAF else node,)", i + "    ")
+    text += f"{i}return result\n        return {fallback}\n"
+    return text
+
+
+def view(name: str, doc: str, fallback: str, recorded: OpSpec) -> str:
+    """A method that looks up what the layered path answered for this geometry before."""
+    suffix, i = _suffix(recorded), " " * 12
+    text = f"    def {name}(self, *args: Any, **kwargs: Any) -> Any:\n{doc}"
+    text += f"""\
+        known = self._geometry.views.get(("{recorded.schema.full_name}", {_key(recorded)}))
+        if (
+            known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
+            and {_ints()} and ({_fresh("self")})
+        ):  # fmt: skip
+            result = _new(_Tensor)
+            result._array = None
+            result._storage = storage = self._storage
+            result._geometry = shape = known[0]
+            result._offset = self._offset + known[1]
+            result._dtype = self._dtype
+            result._base = self if self._base is None else self._base
+            result._node_version = storage.version
+            node = self._node
+            if node is None or not MODE.grad:
+                result._node = None
+                return result
+            record = _new(Node)
+            record.operator = _op_{suffix}
+            record.edges = (self if node is LEAF else node,)
+            record.sequence = next_sequence()
+            record.geometry = shape
+            record.dtype = self._dtype
+            record.saved = {_saved_of_view(recorded)}
+            result._node = record
+            return result
+        return {fallback}
+"""
+    return text
+
+
+def _takes_list(entry: OpSpec) -> bool:
+    return entry.schema.params[-1].type == "int[]" or "implicit" in str(entry.schema.text)
+
+
+def _key(entry: OpSpec) -> str:
+    if not _takes_list(entry):
+        return "args"
+    extra = ", False" if len(entry.schema.params) > 2 else ""
+    return f"(args{extra})" if extra else "(args,)"
+
+
+def _ints() -> str:
+    # equal keys need not be of equal types: True and 1.0 are refused by the layered path
+    return "all_ints(args)"
+
+
+def _saved_of_view(entry: OpSpec) -> str:
+    params = [param.name for param in entry.schema.params]
+    items = []
+    for name in saved_names(entry):
+        if name in params:
+            items.append("args" if _takes_list(entry) else f"args[{params.index(name) - 1}]")
+        else:
+            fact = name.removeprefix("self_")
+            items.append(
+                {"dtype": "self._dtype", "offset": "self._offset", "geometry": "self._geometry"}.get(
+                    fact, f"self._geometry.{fact}"
+                )
+            )
+    return f"({', '.join(items)},)" if items else "()"
