@@ -1,62 +1,172 @@
-"""Reductions: dims are taken together."""
+"""Reductions that add, multiply or count: dims are taken together."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
-from reftorch.core.dtype import INTEGRAL, dtype, int64
-from reftorch.core.geometry import contiguous
-from reftorch.core.output import Out, prepare
+from reftorch.core import dtype as dt
+from reftorch.core.dtype import INTEGRAL, dtype
+from reftorch.core.output import Out
 from reftorch.core.strides import wrap_dims
-from reftorch.core.tensor_impl import TensorImpl, empty
+from reftorch.core.tensor_impl import TensorImpl
 from reftorch.core.trace import note
 from reftorch.dispatch.bodies import implements
-from reftorch.dispatch.kernels import launch
+from reftorch.errors import check
+from reftorch.ops.reducing import check_dtype, dtype_of_sum, exact_dtype, reduce, reduced_dims
 
 Ints = tuple[int, ...]
+Dtype: TypeAlias = dtype
 
 
-def reduced_dims(self: TensorImpl, dim: Sequence[int] | None) -> Ints:
-    """The dims to reduce: an empty list means all of them [dims/empty-list-means-all]."""
-    ndim = self._geometry.ndim
-    return wrap_dims(dim, ndim) if dim else tuple(range(ndim))
+def summed(
+    name: str, self: TensorImpl, dims: Ints, keepdim: bool, given: Dtype | None, out: Out | None
+) -> TensorImpl:
+    """Reduce by a sum or product [sum/integers-become-int64] [reduction/dtype-casts-first]."""
+    default = dt.int64 if self._dtype.category <= INTEGRAL else self._dtype
+    result = dtype_of_sum(given, self, out, default)
+    note("sum/integers-become-int64", "{} gives {}", self._dtype, result)
+    check_dtype(name, result)
+    kernel = name.partition(".")[0]
+    return reduce(kernel, self, dims, keepdim, result, result, out)
 
 
-def reduced_sizes(sizes: Ints, dims: Ints, keepdim: bool) -> Ints:
-    """The sizes that remain [dims/keepdim]."""
-    if keepdim:
-        return tuple([1 if d in dims else n for d, n in enumerate(sizes)])
-    return tuple([n for d, n in enumerate(sizes) if d not in dims])
-
-
-def reduce(
-    name: str, self: TensorImpl, dims: Ints, keepdim: bool, compute: dtype, result: dtype,
-    out: Out | None, **params: object,
-) -> TensorImpl:  # fmt: skip
-    """Run a reduction kernel over some dims, the result row-major."""
-    sizes = reduced_sizes(self._geometry.sizes, dims, keepdim)
-    if out is None:
-        target = empty(contiguous(sizes), result)
-    else:
-        prepare(out, sizes, result, (self,))
-        target = out.tensor
-    launch(name, (target,), (self,), compute, dims=dims, keepdim=keepdim, **params)
-    return target
-
-
-def _sum_dtype(self: TensorImpl, given: dtype | None) -> dtype:
-    """Integers and bools are summed as int64 [sum/integers-become-int64]."""
-    if given is not None:
-        return given
-    return int64 if self._dtype.category <= INTEGRAL else self._dtype
+@implements("sum")
+def sum_all(self: TensorImpl, dtype: Dtype | None) -> TensorImpl:
+    """Sum all elements."""
+    return summed("sum", self, reduced_dims(self, None), False, dtype, None)
 
 
 @implements("sum.dim_IntList")
 def sum_dim(
-    self: TensorImpl, dim: Ints | None, keepdim: bool, dtype: dtype | None, *,
+    self: TensorImpl, dim: Ints | None, keepdim: bool, dtype: Dtype | None, *,
     out: Out | None = None,
 ) -> TensorImpl:  # fmt: skip
     """Sum over dims."""
-    result = _sum_dtype(self, dtype)
-    note("sum/integers-become-int64", "{} gives {}", self._dtype, result)
-    return reduce("sum", self, reduced_dims(self, dim), keepdim, result, result, out)
+    return summed("sum", self, reduced_dims(self, dim), keepdim, dtype, out)
+
+
+@implements("nansum")
+def nansum(
+    self: TensorImpl, dim: Ints | None, keepdim: bool, dtype: Dtype | None, *,
+    out: Out | None = None,
+) -> TensorImpl:  # fmt: skip
+    """Sum over dims as if every NaN were zero [nansum/nan-is-zero]."""
+    check(
+        not self._dtype.is_complex, "nansum/complex-refused",
+        "nansum does not support complex inputs",
+    )  # fmt: skip
+    return summed("nansum", self, reduced_dims(self, dim), keepdim, dtype, out)
+
+
+@implements("prod")
+def prod_all(self: TensorImpl, dtype: Dtype | None) -> TensorImpl:
+    """Multiply all elements."""
+    return summed("prod", self, reduced_dims(self, None), False, dtype, None)
+
+
+@implements("prod.dim_int")
+def prod_dim(
+    self: TensorImpl, dim: int, keepdim: bool, dtype: Dtype | None, *, out: Out | None = None
+) -> TensorImpl:
+    """Multiply along one dim [prod/one-dim]."""
+    return summed("prod", self, reduced_dims(self, (dim,)), keepdim, dtype, out)
+
+
+@implements("mean.dim")
+def mean_dim(
+    self: TensorImpl, dim: Ints | None, keepdim: bool, dtype: Dtype | None, *,
+    out: Out | None = None,
+) -> TensorImpl:  # fmt: skip
+    """Sum over dims, divided by how many elements there are [mean/of-fractions-only]."""
+    result = self._dtype if dtype is None else dtype
+    check(
+        result.is_floating_point or result.is_complex, "mean/of-fractions-only",
+        "mean(): could not infer output dtype: it must be floating or complex, got {}", result,
+    )  # fmt: skip
+    check_dtype("mean", result)
+    if dtype is not None:
+        exact_dtype(out, dtype)
+    return reduce("mean", self, reduced_dims(self, dim), keepdim, result, result, out)
+
+
+@implements("mean")
+def mean_all(self: TensorImpl, dtype: Dtype | None, *, out: Out | None = None) -> TensorImpl:
+    """The mean of all elements."""
+    return mean_dim(self, None, False, dtype, out=out)
+
+
+def _truth(
+    name: str, self: TensorImpl, dims: Ints, keepdim: bool, out: Out | None
+) -> TensorImpl:
+    """Reduce truth values [any/uint8-stays-uint8] [any/out-is-bool-or-uint8]."""
+    result = dt.uint8 if self._dtype is dt.uint8 else dt.bool
+    note("any/uint8-stays-uint8", "{} gives {}", self._dtype, result)
+    if out is not None:
+        result = out.tensor._dtype
+        check(
+            result is dt.bool or result is dt.uint8, "any/out-is-bool-or-uint8",
+            "{} only supports bool tensor for result, got: {}", name, result,
+        )  # fmt: skip
+    return reduce(name, self, dims, keepdim, None, result, out)
+
+
+def _truth_dims(self: TensorImpl, dim: Sequence[int] | None) -> Ints:
+    """The dims of any and all: an empty list means none [dims/empty-list-means-none]."""
+    if dim is None:
+        return tuple(range(self._geometry.ndim))
+    dims = wrap_dims(dim, self._geometry.ndim)
+    return dims if self._geometry.ndim else ()
+
+
+@implements("any")
+def any_all(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
+    """Whether any element is true."""
+    return _truth("any", self, _truth_dims(self, None), False, out)
+
+
+@implements("any.dim")
+def any_dim(self: TensorImpl, dim: int, keepdim: bool, *, out: Out | None = None) -> TensorImpl:
+    """Whether any element along a dim is true."""
+    return _truth("any", self, _truth_dims(self, (dim,)), keepdim, out)
+
+
+@implements("any.dims")
+def any_dims(
+    self: TensorImpl, dim: Ints | None, keepdim: bool, *, out: Out | None = None
+) -> TensorImpl:
+    """Whether any element over dims is true."""
+    return _truth("any", self, _truth_dims(self, dim), keepdim, out)
+
+
+@implements("all")
+def all_all(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
+    """Whether all elements are true."""
+    return _truth("all", self, _truth_dims(self, None), False, out)
+
+
+@implements("all.dim")
+def all_dim(self: TensorImpl, dim: int, keepdim: bool, *, out: Out | None = None) -> TensorImpl:
+    """Whether all elements along a dim are true."""
+    return _truth("all", self, _truth_dims(self, (dim,)), keepdim, out)
+
+
+@implements("all.dims")
+def all_dims(
+    self: TensorImpl, dim: Ints | None, keepdim: bool, *, out: Out | None = None
+) -> TensorImpl:
+    """Whether all elements over dims are true."""
+    return _truth("all", self, _truth_dims(self, dim), keepdim, out)
+
+
+@implements("count_nonzero.dim_IntList")
+def count_nonzero_dims(self: TensorImpl, dim: Ints) -> TensorImpl:
+    """Count the elements other than zero over dims [count_nonzero/gives-int64]."""
+    check_dtype("count_nonzero", self._dtype)
+    return reduce("count_nonzero", self, reduced_dims(self, dim), False, None, dt.int64, None)
+
+
+@implements("count_nonzero")
+def count_nonzero(self: TensorImpl, dim: int | None) -> TensorImpl:
+    """Count the elements other than zero, all or along a dim."""
+    return count_nonzero_dims(self, () if dim is None else (dim,))

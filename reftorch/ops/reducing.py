@@ -1,0 +1,117 @@
+"""What the reductions share: which dims go, which sizes remain, where the result is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from reftorch.core.dtype import dtype
+from reftorch.core.geometry import contiguous
+from reftorch.core.output import Out, prepare
+from reftorch.core.strides import wrap_dim, wrap_dims
+from reftorch.core.tensor_impl import TensorImpl, empty
+from reftorch.core.trace import note
+from reftorch.dispatch.kernels import launch
+from reftorch.errors import check
+from reftorch.spec import load
+
+Ints = tuple[int, ...]
+
+
+def reduced_dims(self: TensorImpl, dim: Sequence[int] | None) -> Ints:
+    """The dims to reduce: None or an empty list means all of them [dims/empty-list-means-all]."""
+    ndim = self._geometry.ndim
+    if not dim:
+        return tuple(range(ndim))
+    if ndim == 0:
+        wrap_dims(dim, ndim)  # [dims/zero-dim-counts-as-one]
+        return ()
+    return (wrap_dim(dim[0], ndim),) if len(dim) == 1 else wrap_dims(dim, ndim)
+
+
+def reduced_sizes(sizes: Ints, dims: Ints, keepdim: bool) -> Ints:
+    """The sizes that remain [dims/keepdim] [dims/keepdim-of-zero-dim]."""
+    if keepdim:
+        return tuple([1 if d in dims else n for d, n in enumerate(sizes)])
+    return tuple([n for d, n in enumerate(sizes) if d not in dims])
+
+
+def check_dtype(op: str, given: dtype) -> None:
+    """Refuse a dtype that the entry of the operator does not list [errors/dtypes]."""
+    entry = load().ops[op]
+    check(
+        given.name in entry.dtypes, "errors/dtypes", '"{}" not implemented for {}',
+        entry.schema.name, given, error=NotImplementedError,
+    )  # fmt: skip
+
+
+def exact_dtype(out: Out | None, result: dtype) -> None:
+    """Refuse an `out` of another dtype than the result's [out/exact-dtype]."""
+    if out is not None:
+        check(
+            out.tensor._dtype is result, "out/exact-dtype",
+            "Expected out tensor to have dtype {}, but got {} instead", result, out.tensor._dtype,
+        )  # fmt: skip
+
+
+def target(
+    out: Out | None, sizes: Ints, result: dtype, inputs: Sequence[TensorImpl],
+    like: TensorImpl | None = None,
+) -> TensorImpl:  # fmt: skip
+    """Where a result goes: fresh and contiguous, or laid out as `like`, or `out`.
+
+    Strides: [iterator/reductions-are-contiguous]
+    """
+    shape = contiguous(sizes) if like is None else like._geometry.preserved()
+    if out is None:
+        if like is None:
+            note("iterator/reductions-are-contiguous", "sizes {}", sizes)
+        return empty(shape, result)
+    prepare(out, sizes, result, inputs, shape)
+    return out.tensor
+
+
+def dtype_of_sum(given: dtype | None, self: TensorImpl, out: Out | None, default: dtype) -> dtype:
+    """The dtype in which a sum or product is formed [reduction/dtype-of-out-without-dtype].
+
+    In place it is that of self, which a given dtype must be, too.
+    """
+    if given is not None:
+        exact_dtype(out, given)
+        return given
+    return default if out is None else out.tensor._dtype
+
+
+def reduce(
+    name: str, self: TensorImpl, dims: Ints, keepdim: bool, compute: dtype | None, result: dtype,
+    out: Out | None, **params: object,
+) -> TensorImpl:  # fmt: skip
+    """Run a reduction kernel over some dims."""
+    given = self._geometry
+    if keepdim or len(dims) != given.ndim:
+        sizes = reduced_sizes(given.sizes, dims, keepdim)
+    else:
+        sizes = ()
+    result_tensor = target(out, sizes, result, (self,))
+    launch(name, (result_tensor,), (self,), compute, dims=dims, keepdim=keepdim, **params)
+    return result_tensor
+
+
+def check_not_empty(op: str, self: TensorImpl, dims: Ints, everything: bool = False) -> None:
+    """There is no extremum of no elements [indexing/empty-extremum-refused].
+
+    The class is IndexError for a dim, RuntimeError when all dims are meant.
+    """
+    sizes = self._geometry.sizes
+    if self._geometry.numel:
+        return
+    check(
+        not everything, "indexing/empty-extremum-refused", "{}(): Expected reduction dim to be "
+        "specified for input.numel() == 0. Specify the reduction dim with the 'dim' argument.",
+        op, error=RuntimeError,
+    )  # fmt: skip
+    for d in dims:
+        check(
+            sizes[d] != 0, "indexing/empty-extremum-refused",
+            "{}(): Expected reduction dim {} to have non-zero size.", op, d,
+        )  # fmt: skip
+

@@ -1,0 +1,69 @@
+"""The named tuples that operators with several results return, as in torch.return_types."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from reftorch.core.tensor_impl import TensorImpl
+
+
+def _described(result: tuple[TensorImpl, ...]) -> str:
+    fields = result._fields  # type: ignore[attr-defined]
+    parts = [f"{name}={value!r}" for name, value in zip(fields, result, strict=True)]
+    return f"torch.return_types.{type(result).__name__}(\n" + ",\n".join(parts) + ")"
+
+
+class max(NamedTuple):  # noqa: A001, N801 - the public name, as in torch
+    """The maxima along a dim, and where they are."""
+
+    values: TensorImpl
+    indices: TensorImpl
+    __repr__ = _described
+
+
+class min(NamedTuple):  # noqa: A001, N801
+    """The minima along a dim, and where they are."""
+
+    values: TensorImpl
+    indices: TensorImpl
+    __repr__ = _described
+
+
+class aminmax(NamedTuple):  # noqa: N801
+    """The minimum and the maximum."""
+
+    min: TensorImpl
+    max: TensorImpl
+    __repr__ = _described
+
+
+class sort(NamedTuple):  # noqa: N801
+    """The elements in order, and where they were."""
+
+    values: TensorImpl
+    indices: TensorImpl
+    __repr__ = _described
+
+
+class topk(NamedTuple):  # noqa: N801
+    """The largest or smallest elements, and where they are."""
+
+    values: TensorImpl
+    indices: TensorImpl
+    __repr__ = _described
+
+
+class cummax(NamedTuple):  # noqa: N801
+    """The maxima so far, and where they are."""
+
+    values: TensorImpl
+    indices: TensorImpl
+    __repr__ = _described
+
+
+class cummin(NamedTuple):  # noqa: N801
+    """The minima so far, and where they are."""
+
+    values: TensorImpl
+    indices: TensorImpl
+    __repr__ = _described
