@@ -90,8 +90,14 @@ def _prefer(first: dtype | None, second: dtype | None) -> dtype | None:
         return second if first is None else first
     if second.category <= first.category:
         return first
-    # a floating dtype keeps its precision in complex [promotion/complex-keeps-precision]
-    return (first.complex or second) if first.category == FLOATING else second
+    if second.category != COMPLEX:
+        return promote_types(first, second)
+    if first.category != FLOATING:
+        return second
+    check(
+        first.complex is not None, "promotion/float8-refused", "{} has no complex dtype", first
+    )
+    return first.to_complex()  # [promotion/complex-keeps-precision]
 
 
 def float_result(common: dtype) -> dtype:

@@ -56,27 +56,38 @@ def ge(self: TensorImpl, other: Operand, *, out: Out | None = None) -> TensorImp
     return elementwise("ge.Tensor", (self, other), out)
 
 
+def _check_ordered(self: TensorImpl, other: TensorImpl) -> None:
+    check(
+        not self._dtype.is_complex and not other._dtype.is_complex, "maximum/complex-refused",
+        "not implemented for complex tensors.",
+    )  # fmt: skip
+
+
 @implements("maximum")
 def maximum(self: TensorImpl, other: TensorImpl, *, out: Out | None = None) -> TensorImpl:
-    """The greater of two elements, or NaN [nan/maximum-propagates, lt/complex-has-no-order]."""
+    """The greater of two elements, or NaN [nan/maximum-propagates]."""
+    _check_ordered(self, other)
     return elementwise("maximum", (self, other), out)
 
 
 @implements("minimum")
 def minimum(self: TensorImpl, other: TensorImpl, *, out: Out | None = None) -> TensorImpl:
-    """The lesser of two elements, or NaN [nan/maximum-propagates, lt/complex-has-no-order]."""
+    """The lesser of two elements, or NaN [nan/maximum-propagates]."""
+    _check_ordered(self, other)
     return elementwise("minimum", (self, other), out)
 
 
 @implements("fmax")
 def fmax(self: TensorImpl, other: TensorImpl, *, out: Out | None = None) -> TensorImpl:
     """The greater of two elements, the number where one is NaN [fmax/prefers-numbers]."""
+    _check_ordered(self, other)
     return elementwise("fmax", (self, other), out)
 
 
 @implements("fmin")
 def fmin(self: TensorImpl, other: TensorImpl, *, out: Out | None = None) -> TensorImpl:
     """The lesser of two elements, the number where one is NaN [fmax/prefers-numbers]."""
+    _check_ordered(self, other)
     return elementwise("fmin", (self, other), out)
 
 
@@ -93,7 +104,8 @@ def clamp_number(
         bounds, "clamp/needs-a-bound", "clamp: At least one of 'min' or 'max' must not be None"
     )
     common = promotion.result_type(self, *bounds)
-    check_dtype(load().ops["clamp"], common)
+    if not (common.is_floating_point and any(bound != bound for bound in bounds)):
+        check_dtype(load().ops["clamp"], common)  # a bound of NaN needs no order
     for bound in bounds:
         check_fits(bound, common)
     if out is not None and not out.inplace:

@@ -25,7 +25,7 @@ def elementwise(
 
     The kernel has the base name of the primitive unless another is named; `scalars` are numbers
     that it gets in the computation dtype after the inputs. `exact`: an `out=` of another dtype
-    than the result's is refused. `wide`: a number or 0-dim tensor on the right stays unrounded.
+    than the result's is refused. `wide`: a number or lone element on the right stays unrounded.
 
     Shapes: inputs broadcast. Strides: as the operands lie in memory [iterator/fresh-result].
     """
@@ -45,7 +45,7 @@ def calculate(
     kernel: str, inputs: Sequence[Operand], compute: Compute, result: dtype, out: Out | None,
     exact: bool = False, scalars: tuple[Operand, ...] = (), **params: Any,
 ) -> TensorImpl:  # fmt: skip
-    """Run a pointwise kernel on operands whose dtypes are settled."""
+    """Run a pointwise kernel on operands whose dtypes are settled [iterator/computation-dtype]."""
     if exact and out is not None:
         check_out_dtype(out, result)
     plan = pointwise(inputs, compute, result, out)
@@ -61,9 +61,17 @@ def calculate(
     return plan.output
 
 
+def fresh_like(self: TensorImpl, result: dtype) -> Out:
+    """A target with the layout of self, even in dims of size 1.
+
+    [memory-format/preserve-keeps-dense-strides]
+    """
+    return Out(empty(self._geometry.preserved(), result))
+
+
 def is_lone(operand: Operand) -> bool:
-    """Whether an operand is a number or a 0-dim tensor."""
-    return not isinstance(operand, TensorImpl) or operand._geometry.ndim == 0
+    """Whether an operand is a number or a tensor of one element."""
+    return not isinstance(operand, TensorImpl) or operand._geometry.numel == 1
 
 
 def check_dtype(entry: OpSpec, element: dtype) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from reftorch.core import dtype as dt
 from reftorch.core import promotion
-from reftorch.core.dtype import BOOL, COMPLEX, INTEGRAL, dtype
+from reftorch.core.dtype import COMPLEX, INTEGRAL, dtype
 from reftorch.core.iterator import Operand
 from reftorch.core.numbers import check_fits
 from reftorch.core.output import Out
@@ -15,7 +15,7 @@ from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
-from reftorch.ops.elementwise import calculate, check_dtype, check_out_dtype, elementwise
+from reftorch.ops.elementwise import calculate, check_dtype, elementwise, fresh_like, is_lone
 from reftorch.spec import load
 
 
@@ -72,6 +72,11 @@ def rsub(self: TensorImpl, other: Operand, alpha: Number) -> TensorImpl:
 @implements("mul.Tensor")
 def mul(self: Operand, other: Operand, *, out: Out | None = None) -> TensorImpl:
     """Multiply [mul/elementwise-product, mul/bool-is-and]."""
+    check(
+        not (isinstance(self, TensorImpl) and self._dtype in dt.FLOAT8 and is_lone(other)),
+        "promotion/float8-no-arithmetic", '"mul" not implemented for {} and a single number',
+        getattr(self, "_dtype", None),
+    )  # fmt: skip
     return elementwise("mul.Tensor", (self, other), out, wide=True)
 
 
@@ -121,10 +126,19 @@ def fmod(self: TensorImpl, other: Operand, *, out: Out | None = None) -> TensorI
     return elementwise("fmod.Tensor", (self, other), out)
 
 
-@implements("pow.Tensor_Tensor", "pow.Scalar")
+@implements("pow.Tensor_Tensor")
 def pow_tensor(self: Operand, exponent: TensorImpl, *, out: Out | None = None) -> TensorImpl:
     """Raise to the powers of a tensor [pow/negative-exponents-of-integers]."""
     return elementwise("pow.Tensor_Tensor", (self, exponent), out)
+
+
+@implements("pow.Scalar")
+def pow_of_number(self: Number, exponent: TensorImpl, *, out: Out | None = None) -> TensorImpl:
+    """Raise a number to the powers of a tensor [pow/trivial-exponents]."""
+    if self == 1:
+        common = promotion.result_type(self, exponent)
+        return calculate("pow_one", (self, exponent), common, common, out)
+    return elementwise("pow.Scalar", (self, exponent), out)
 
 
 @implements("pow.Tensor_Scalar")
@@ -136,17 +150,19 @@ def pow_number(self: TensorImpl, exponent: Number, *, out: Out | None = None) ->
             exponent >= 0, "pow/negative-number-exponent-refused",
             "Integers to negative integer powers are not allowed.",
         )  # fmt: skip
-    if exponent in (0, 1) and common.category == BOOL:
-        # of bools only these powers are bools, and there is no arithmetic to do
-        return calculate("pow_bool", (self, exponent), common, common, out)
+    if exponent in (0, 1):  # without arithmetic, so in every dtype [pow/trivial-exponents]
+        return calculate("pow_trivial", (self, exponent), common, common, out)
     check_dtype(load().ops["pow.Tensor_Scalar"], common)
-    check_fits(exponent, common, "pow/number-exponent-must-fit")
+    if common.category <= INTEGRAL or common is dt.float16:
+        check_fits(exponent, common, "pow/number-exponent-must-fit")
     return calculate("pow_number", (self, exponent), common, common, out)
 
 
 def _double(*operands: Operand) -> dtype:
-    common = promotion.result_type(*operands)
-    return dt.complex128 if common.is_complex else dt.float64
+    for operand in operands:
+        if operand._dtype.is_complex if isinstance(operand, TensorImpl) else type(operand) is complex:
+            return dt.complex128
+    return dt.float64
 
 
 @implements("float_power.Tensor_Tensor", "float_power.Tensor_Scalar", "float_power.Scalar")
@@ -204,7 +220,8 @@ def abs_(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
         out is None or not out.inplace, "abs/complex-in-place-refused",
         "In-place abs is not supported for complex tensors.",
     )  # fmt: skip
-    return calculate("abs", (self,), self._dtype, self._dtype.to_real(), out)
+    real = self._dtype.to_real()
+    return calculate("abs", (self,), self._dtype, real, fresh_like(self, real) if out is None else out)
 
 
 @implements("sign")
@@ -224,6 +241,8 @@ def conj_physical(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
     """Conjugate; real tensors are returned themselves [conj_physical/real-is-itself]."""
     if out is None and not self._dtype.is_complex:
         return self
+    if out is None:
+        out = fresh_like(self, self._dtype)
     return elementwise("conj_physical", (self,), out, exact=True)
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from reftorch.core import dtype as dt
+from reftorch.core.dtype import INTEGRAL
 from reftorch.core.output import Out
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
-from reftorch.ops.elementwise import elementwise
+from reftorch.ops.elementwise import elementwise, fresh_like
 
 
 @implements("exp")
@@ -143,10 +145,12 @@ def isnan(self: TensorImpl) -> TensorImpl:
 @implements("isinf")
 def isinf(self: TensorImpl) -> TensorImpl:
     """Whether elements are infinite [nan/complex-part]."""
-    return elementwise("isinf", (self,), None)
+    whole = self._dtype.category <= INTEGRAL
+    return elementwise("isinf", (self,), fresh_like(self, dt.bool) if whole else None)
 
 
 @implements("isfinite")
 def isfinite(self: TensorImpl) -> TensorImpl:
     """Whether elements are neither infinite nor NaN [isfinite/both-parts]."""
-    return elementwise("isfinite", (self,), None)
+    whole = self._dtype.category <= INTEGRAL
+    return elementwise("isfinite", (self,), fresh_like(self, dt.bool) if whole else None)

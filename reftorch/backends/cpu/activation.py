@@ -12,7 +12,7 @@ KERNELS["tanh"] = np.tanh
 @kernel("sigmoid")
 def sigmoid(a: np.ndarray) -> np.ndarray:
     """1 / (1 + exp(-a))."""
-    result = np.negative(a)
+    result = np.asarray(np.negative(a))
     np.exp(result, out=result)
     result += 1
     return np.reciprocal(result, out=result)

@@ -108,15 +108,19 @@ def pow_number(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     if a.dtype.kind in "fc":
         if exponent in _ROOTS:
             return _ROOTS[exponent](a)
-        if exponent == 0:
-            return np.ones_like(a)
     return np.power(a, b)
 
 
-@kernel("pow_bool")
-def pow_bool(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """A bool to the power of a bool number."""
-    return np.logical_or(a, np.logical_not(b))
+@kernel("pow_trivial")
+def pow_trivial(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """a to the power of 0 or 1 [pow/trivial-exponents]."""
+    return np.ones_like(a) if b == 0 else a
+
+
+@kernel("pow_one")
+def pow_one(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """1 to the powers b [pow/trivial-exponents]."""
+    return np.broadcast_to(a, b.shape)
 
 
 @kernel("sign")

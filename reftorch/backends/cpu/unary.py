@@ -28,7 +28,7 @@ KERNELS["isfinite"] = np.isfinite
 @kernel("rsqrt")
 def rsqrt(a: np.ndarray) -> np.ndarray:
     """1 / sqrt(a)."""
-    root = np.sqrt(a)
+    root = np.asarray(np.sqrt(a))
     return np.reciprocal(root, out=root)
 
 
