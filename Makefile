@@ -53,7 +53,7 @@ test: $(TEST) ## run every test, with torch 2.13.0 as the oracle: make test [ARG
 
 check: $(TEST) ## the quick check before a commit: rendering, citations, layers, ruff, mypy, fast tests
 	@echo "==> the quick check"
-	@$(BIN)/python -m reftorch.tools.check
+	@$(BIN)/python reftorch/tools/check.py
 	@REFTORCH_PROFILE=dev $(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow" $(ARGS)
 
 render: $(BASE) ## write again what is rendered from spec/: functions, methods, stubs, documentation

@@ -1,4 +1,8 @@
-"""Run the quick checks side by side: rendering, citations, layers, ruff, mypy."""
+"""Run the quick checks side by side: rendering, citations, layers, ruff, mypy.
+
+python reftorch/tools/check.py    in the root of a checkout; imports nothing of reftorch, so that
+                                  it has something to say also while reftorch cannot be imported
+"""
 
 from __future__ import annotations
 
