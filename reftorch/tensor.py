@@ -10,7 +10,7 @@ import numpy as np
 import reftorch.backends.cpu  # noqa: F401 - registers the kernels
 from reftorch._rendered.methods import Methods, bind
 from reftorch.core.device import device
-from reftorch.core.dtype import dtype
+from reftorch.core.dtype import INTEGRAL, dtype
 from reftorch.core.geometry import Size
 from reftorch.core.graph import ENGINE, LEAF, Leaf, Node, Output
 from reftorch.core.layout import layout, strided
@@ -218,6 +218,14 @@ class Tensor(Methods):
         ENGINE.backward(self, gradient, retain_graph, create_graph, inputs)
 
     # ---- as Python and NumPy see it
+
+    def __invert__(self) -> Tensor:
+        check(
+            self._dtype.category <= INTEGRAL, "errors/dtypes",
+            "~ (operator.invert) is only implemented on integer and Boolean-type tensors",
+            error=TypeError,
+        )  # fmt: skip
+        return self.bitwise_not()
 
     def __len__(self) -> int:
         check(self._geometry.ndim > 0, "scalars/len-of-zero-dim", "len() of a 0-d tensor")

@@ -15,18 +15,21 @@ from reftorch.spec.model import FACTS
 class Saved:
     """One name that formulas use: a parameter, a fact about one, or an output.
 
-    `edges` are those whose formulas use it.
+    `edges` are those whose formulas use it; `is_input` says that it is a parameter of type Tensor.
     """
 
-    __slots__ = ("name", "place", "fact", "output", "edges")
+    __slots__ = ("name", "place", "fact", "output", "edges", "is_input")
 
     def __init__(
-        self, name: str, places: Mapping[str, int], outputs: Sequence[str], edges: tuple[int, ...]
-    ) -> None:
+        self, name: str, places: Mapping[str, int], outputs: Sequence[str], edges: tuple[int, ...],
+        takes_tensor: bool,
+    ) -> None:  # fmt: skip
         self.name, self.edges = name, edges
         self.fact = self.output = None
         self.place = places.get(name)
+        self.is_input = False
         if self.place is not None:
+            self.is_input = takes_tensor
             return
         if name in outputs or name == "result":
             self.output = 0 if name == "result" else outputs.index(name)
@@ -70,7 +73,9 @@ def unpack(entry: Saved, stored: Any, node: Node) -> Any:
     """The saved value, provided that nobody has written to it [autograd/saved-tensor-version]."""
     if type(stored) is list:
         return [_checked(item, node) if type(item) is tuple else item for item in stored]
-    if entry.fact is not None or len(stored) != 2 or not isinstance(stored[0], TensorImpl):
+    if type(stored) is not tuple or entry.fact is not None:
+        return stored
+    if len(stored) != 2 or not isinstance(stored[0], TensorImpl):
         return stored
     tensor = _checked(stored, node)
     if entry.output is not None and MODE.grad:

@@ -37,17 +37,22 @@ def prepare(
     target = out.tensor
     check_can_cast(result, target._dtype)
     if target._geometry.sizes != sizes:
-        check(
-            not out.inplace, "inplace/self-is-not-broadcast",
-            "output with shape {} doesn't match the broadcast shape {}",
-            list(target._geometry.sizes), list(sizes),
-        )  # fmt: skip
+        if out.inplace:
+            check_same_sizes(target._geometry.sizes, sizes)
     else:
         check_writable(target)
         for source in inputs:
             check_no_partial_overlap(target, source)
         return
     resize(target, sizes, shape)
+
+
+def check_same_sizes(own: Ints, sizes: Ints) -> None:
+    """self of an in-place operator is not broadcast [inplace/self-is-not-broadcast]."""
+    check(
+        own == sizes, "inplace/self-is-not-broadcast",
+        "output with shape {} doesn't match the broadcast shape {}", list(own), list(sizes),
+    )  # fmt: skip
 
 
 def check_writable(target: TensorImpl) -> None:

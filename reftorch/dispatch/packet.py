@@ -50,18 +50,6 @@ class Packet:
         operator, bound = self.resolve(args, kwargs, method=True, inplace=True)
         return operator.call(bound, Out(bound[0], inplace=True))
 
-    def dunder(self, *args: Any) -> Any:
-        """Serve a Python operator; foreign operands get their turn [errors/python-operators-give-way]."""
-        found = self._find(args, {}, method=True, inplace=False)
-        return NotImplemented if found is None else found[0].call(found[1])
-
-    def dunder_inplace(self, *args: Any) -> Any:
-        """Serve an augmented assignment."""
-        found = self._find(args, {}, method=True, inplace=True)
-        if found is None:
-            return NotImplemented
-        return found[0].call(found[1], Out(args[0], inplace=True))
-
     def resolve(
         self, args: tuple[Any, ...], kwargs: dict[str, Any], method: bool, inplace: bool = False
     ) -> tuple[Operator, tuple[Any, ...]]:

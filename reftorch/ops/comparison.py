@@ -11,12 +11,12 @@ from reftorch.core.dtype import INTEGRAL
 from reftorch.core.iterator import Operand
 from reftorch.core.numbers import check_fits
 from reftorch.core.output import Out
-from reftorch.core.promotion import Number
+from reftorch.core.promotion import Number, check_can_cast
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
-from reftorch.ops.elementwise import calculate, check_dtype, check_out_dtype, elementwise
+from reftorch.ops.elementwise import calculate, check_out_dtype, elementwise, refuse_dtype
 from reftorch.spec import load
 
 
@@ -94,6 +94,13 @@ def fmin(self: TensorImpl, other: TensorImpl, *, out: Out | None = None) -> Tens
 # ---- clamp
 
 
+def _check_order(self: TensorImpl) -> None:
+    check(
+        not self._dtype.is_complex, "lt/complex-has-no-order",
+        "clamp is not supported for complex types",
+    )  # fmt: skip
+
+
 @implements("clamp")
 def clamp_number(
     self: TensorImpl, min: Number | None, max: Number | None, *, out: Out | None = None  # noqa: A002
@@ -103,13 +110,18 @@ def clamp_number(
     check(
         bounds, "clamp/needs-a-bound", "clamp: At least one of 'min' or 'max' must not be None"
     )
+    _check_order(self)
     common = promotion.result_type(self, *bounds)
+    if out is not None:
+        check_can_cast(common, out.tensor._dtype)
+        check_out_dtype(out, common)
+    # a bound of NaN needs no order
     if not (common.is_floating_point and any(bound != bound for bound in bounds)):
-        check_dtype(load().ops["clamp"], common)  # a bound of NaN needs no order
+        entry = load().ops["clamp"]
+        if common.name not in entry.dtypes:
+            refuse_dtype(entry, common, (self,), common, out)
     for bound in bounds:
         check_fits(bound, common)
-    if out is not None and not out.inplace:
-        check_out_dtype(out, common)
     kernel = "clamp" if len(bounds) == 2 else "clamp_min" if max is None else "clamp_max"
     return calculate(kernel, (self,), common, common, out, scalars=tuple(bounds))
 
@@ -120,11 +132,12 @@ def clamp(
     out: Out | None = None,
 ) -> TensorImpl:  # fmt: skip
     """Keep within bounds [clamp/min-above-max, nan/clamp-keeps]."""
+    check(
+        min is not None or max is not None, "clamp/needs-a-bound",
+        "clamp: At least one of 'min' or 'max' must not be None",
+    )  # fmt: skip
+    _check_order(self)
     if max is None:
-        check(
-            min is not None, "clamp/needs-a-bound",
-            "clamp: At least one of 'min' or 'max' must not be None",
-        )  # fmt: skip
         return elementwise("clamp_min.Tensor", (self, min), out)
     if min is None:
         return elementwise("clamp_max.Tensor", (self, max), out)

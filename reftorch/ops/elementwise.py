@@ -3,39 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NoReturn
 
-from reftorch.core.dtype import dtype
+from reftorch.core.broadcasting import broadcast_sizes
+from reftorch.core.dtype import FLOAT8, dtype
 from reftorch.core.geometry import contiguous
 from reftorch.core.iterator import Compute, Operand, common_dtype, pointwise
-from reftorch.core.output import Out
+from reftorch.core.output import Out, check_same_sizes
+from reftorch.core.promotion import check_can_cast
 from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.core.trace import note
 from reftorch.dispatch.kernels import launch
-from reftorch.errors import check
+from reftorch.errors import check, fail
 from reftorch.spec import load
 from reftorch.spec.model import OpSpec
 
 
 def elementwise(
     name: str, inputs: Sequence[Operand], out: Out | None, kernel: str | None = None,
-    exact: bool = False, wide: bool = False, scalars: tuple[Operand, ...] = (), **params: Any,
+    exact: bool = False, wide: bool = False, scalars: tuple[Operand, ...] = (),
+    wide_scalars: bool = False, **params: Any,
 ) -> TensorImpl:  # fmt: skip
     """Calculate a pointwise primitive, with the promotion and the dtypes of its spec entry.
 
     The kernel has the base name of the primitive unless another is named; `scalars` are numbers
-    that it gets in the computation dtype after the inputs. `exact`: an `out=` of another dtype
+    that it gets in the computation dtype after the inputs, `wide_scalars` unrounded. `exact`: an `out=` of another dtype
     than the result's is refused. `wide`: a number or lone element on the right stays unrounded.
 
     Shapes: inputs broadcast. Strides: as the operands lie in memory [iterator/fresh-result].
     """
     entry = load().ops[name]
     common, result = common_dtype(entry.promotion, inputs)
-    check_dtype(entry, common)
+    if common.name not in entry.dtypes:
+        refuse_dtype(entry, common, inputs, result, out, exact)
     compute: Compute = common
     if wide and common.compute is not common and is_lone(inputs[1]):
+        check(
+            common not in FLOAT8, "promotion/float8-no-arithmetic",
+            '"{}" not implemented for {} and a single number', entry.schema.name, common,
+        )  # fmt: skip
         note("promotion/lone-operand-of-half", "the right operand stays {}", common.compute)
         compute = (common, common.compute)
+    elif wide_scalars and common.compute is not common:
+        compute = (*(common,) * len(inputs), *(common.compute,) * len(scalars))
     return calculate(
         kernel or entry.schema.name, inputs, compute, result, out, exact, scalars, **params
     )
@@ -48,13 +58,12 @@ def calculate(
     """Run a pointwise kernel on operands whose dtypes are settled [iterator/computation-dtype]."""
     if exact and out is not None:
         check_out_dtype(out, result)
-    plan = pointwise(inputs, compute, result, out)
+    each = compute[: len(inputs)] if isinstance(compute, tuple) else compute
+    plan = pointwise(inputs, each, result, out)
     target = plan.output
     if target._dtype is not result and result.compute is not result:
         # rounded to its own dtype before it is cast to that of `out` [out/casts-the-result]
         target = empty(contiguous(target._geometry.sizes), result)
-    if scalars and isinstance(compute, tuple):
-        compute = (*compute, *(compute[0],) * len(scalars))
     launch(kernel, (target,), (*inputs, *scalars), compute, **params)
     if target is not plan.output:
         launch("copy", (plan.output,), (target,))
@@ -74,11 +83,24 @@ def is_lone(operand: Operand) -> bool:
     return not isinstance(operand, TensorImpl) or operand._geometry.numel == 1
 
 
-def check_dtype(entry: OpSpec, element: dtype) -> None:
-    """Refuse a dtype that the entry does not list [errors/dtypes]."""
-    check(
-        element.name in entry.dtypes, "errors/dtypes", '"{}" not implemented for {}',
-        entry.schema.name, element, error=NotImplementedError,
+def refuse_dtype(
+    entry: OpSpec, element: dtype, inputs: Sequence[Operand], result: dtype, out: Out | None,
+    exact: bool = False,
+) -> NoReturn:  # fmt: skip
+    """Refuse a dtype that the entry does not list [errors/dtypes].
+
+    What is wrong with the sizes or with `out` is said first.
+    """
+    sizes = broadcast_sizes([x._geometry.sizes for x in inputs if isinstance(x, TensorImpl)])
+    if out is not None:
+        if exact and not element.is_complex:
+            check_out_dtype(out, result)
+        check_can_cast(result, out.tensor._dtype)
+        if out.inplace:
+            check_same_sizes(out.tensor._geometry.sizes, sizes)
+    fail(
+        "errors/dtypes", '"{}" not implemented for {}', entry.schema.name, element,
+        error=NotImplementedError,
     )  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
-from reftorch.ops.elementwise import calculate, check_dtype, elementwise, fresh_like, is_lone
+from reftorch.ops.elementwise import calculate, elementwise, fresh_like, refuse_dtype
 from reftorch.spec import load
 
 
@@ -72,11 +72,6 @@ def rsub(self: TensorImpl, other: Operand, alpha: Number) -> TensorImpl:
 @implements("mul.Tensor")
 def mul(self: Operand, other: Operand, *, out: Out | None = None) -> TensorImpl:
     """Multiply [mul/elementwise-product, mul/bool-is-and]."""
-    check(
-        not (isinstance(self, TensorImpl) and self._dtype in dt.FLOAT8 and is_lone(other)),
-        "promotion/float8-no-arithmetic", '"mul" not implemented for {} and a single number',
-        getattr(self, "_dtype", None),
-    )  # fmt: skip
     return elementwise("mul.Tensor", (self, other), out, wide=True)
 
 
@@ -152,7 +147,9 @@ def pow_number(self: TensorImpl, exponent: Number, *, out: Out | None = None) ->
         )  # fmt: skip
     if exponent in (0, 1):  # without arithmetic, so in every dtype [pow/trivial-exponents]
         return calculate("pow_trivial", (self, exponent), common, common, out)
-    check_dtype(load().ops["pow.Tensor_Scalar"], common)
+    entry = load().ops["pow.Tensor_Scalar"]
+    if common.name not in entry.dtypes:
+        refuse_dtype(entry, common, (self,), common, out)
     if common.category <= INTEGRAL or common is dt.float16:
         check_fits(exponent, common, "pow/number-exponent-must-fit")
     return calculate("pow_number", (self, exponent), common, common, out)
@@ -213,7 +210,6 @@ def positive(self: TensorImpl) -> TensorImpl:
 @implements("abs")
 def abs_(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
     """Take the magnitude, which is real [abs/complex-gives-real]."""
-    check_dtype(load().ops["abs"], self._dtype)
     if not self._dtype.is_complex:
         return elementwise("abs", (self,), out, exact=True)
     check(
@@ -221,6 +217,10 @@ def abs_(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
         "In-place abs is not supported for complex tensors.",
     )  # fmt: skip
     real = self._dtype.to_real()
+    check(
+        out is None or not out.tensor._dtype.is_complex or out.tensor._dtype is self._dtype,
+        "out/exact-dtype", "Found dtype {} but expected {}", out and out.tensor._dtype, self._dtype,
+    )  # fmt: skip
     return calculate("abs", (self,), self._dtype, real, fresh_like(self, real) if out is None else out)
 
 
@@ -260,7 +260,9 @@ def lerp_number(
     """Interpolate between self and end [lerp/from-the-nearer-end]."""
     _check_same_dtype(self, end, "end")
     check_fits(weight, self._dtype, "lerp/one-dtype")
-    return elementwise("lerp.Scalar", (self, end), out, "lerp", scalars=(weight,))
+    return elementwise(
+        "lerp.Scalar", (self, end), out, "lerp", scalars=(weight,), wide_scalars=True
+    )
 
 
 @implements("lerp.Tensor")
@@ -274,13 +276,20 @@ def lerp(
     return elementwise("lerp.Tensor", (self, end, weight), out)
 
 
+def _check_value(value: Number, *operands: TensorImpl) -> None:
+    check_fits(value, promotion.result_type(*operands).compute, "addcmul/value-must-fit")
+
+
 @implements("addcmul")
 def addcmul(
     self: TensorImpl, tensor1: TensorImpl, tensor2: TensorImpl, value: Number, *,
     out: Out | None = None,
 ) -> TensorImpl:  # fmt: skip
     """Add value times the product of two tensors [addcmul/value-scales-product]."""
-    return elementwise("addcmul", (self, tensor1, tensor2), out, scalars=(value,))
+    _check_value(value, self, tensor1, tensor2)
+    return elementwise(
+        "addcmul", (self, tensor1, tensor2), out, scalars=(value,), wide_scalars=True
+    )
 
 
 @implements("addcdiv")
@@ -293,4 +302,7 @@ def addcdiv(
         max(tensor1._dtype.category, tensor2._dtype.category) > INTEGRAL, "addcdiv/integers-refused",
         "Integer division with addcdiv is not supported",
     )  # fmt: skip
-    return elementwise("addcdiv", (self, tensor1, tensor2), out, scalars=(value,))
+    _check_value(value, self, tensor1, tensor2)
+    return elementwise(
+        "addcdiv", (self, tensor1, tensor2), out, scalars=(value,), wide_scalars=True
+    )

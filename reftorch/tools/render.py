@@ -134,12 +134,12 @@ def _methods_of(base: str, entries: list[OpSpec]) -> list[str]:
 
 
 _UNARY = {"__neg__", "__pos__", "__abs__", "__invert__"}
-# the reflected form of a commutative operator is the operator itself
-_COMMUTATIVE = {"__radd__", "__rmul__", "__rand__", "__ror__", "__rxor__"}
+# served by the packet with self first: commutative operators, and rsub
+_SELF_FIRST = {"__radd__", "__rmul__", "__rand__", "__ror__", "__rxor__", "__rsub__"}
 
 
 def _is_reflected(name: str) -> bool:
-    return name.startswith("__r") and name != "__rshift__" and name not in _COMMUTATIVE
+    return name.startswith("__r") and name != "__rshift__" and name not in _SELF_FIRST
 
 
 def _dunder(name: str, base: str) -> str:
@@ -153,6 +153,8 @@ def _dunder(name: str, base: str) -> str:
     guard = (
         "        if not is_operand(other):\n            return NotImplemented\n"
     )
+    if name == "__rtruediv__":  # [div/number-over-tensor]
+        return f"{head}{guard}        return self.reciprocal() * other\n"
     if _is_reflected(name):
         return f"{head}{guard}        return _{base}.function((other, self), {{}})\n"
     if name.startswith("__i") and name != "__invert__":

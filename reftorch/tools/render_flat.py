@@ -128,6 +128,20 @@ def _suffix(entry: OpSpec) -> str:
     return entry.schema.full_name.replace(".", "_")
 
 
+def _scalars(entry: OpSpec) -> str:
+    """The branch for a Python number, for the operators that take one: those of Python."""
+    if not entry.dunder:
+        return ""
+    return f"""\
+            elif shape.numel and (kind is int or (kind is float and other)):
+                b = SCALARS.get((self._dtype, other))
+                if b is None:
+                    b = scalar(self._dtype, other)
+                if b is not None:
+                    plan = _flat_{_suffix(entry)}((self._dtype, self._dtype))
+"""
+
+
 def binary(name: str, entry: OpSpec, doc: str, fallback: str, named: bool) -> str:
     """A method of two operands: `a + b`, or `a.add(b)` where `named`."""
     suffix, i = _suffix(entry), " " * 12
@@ -145,12 +159,7 @@ def binary(name: str, entry: OpSpec, doc: str, fallback: str, named: bool) -> st
                     b = other._array
                     if b is None:
                         b = other.window()
-            elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
-                if b is None:
-                    b = scalar(self._dtype, other)
-                if b is not None:
-                    plan = _flat_{suffix}((self._dtype, self._dtype))
+{_scalars(entry)}\
         if plan is not None and ({_fresh("self")}):
             a = self._array
             if a is None:

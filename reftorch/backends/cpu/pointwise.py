@@ -12,8 +12,6 @@ KERNELS["sub"] = np.subtract
 KERNELS["mul"] = np.multiply
 KERNELS["div"] = np.divide
 KERNELS["neg"] = np.negative
-KERNELS["abs"] = np.abs
-KERNELS["conj_physical"] = np.conjugate
 KERNELS["square"] = np.square
 
 
@@ -121,6 +119,18 @@ def pow_trivial(a: np.ndarray, b: np.ndarray) -> np.ndarray:
 def pow_one(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     """1 to the powers b [pow/trivial-exponents]."""
     return np.broadcast_to(a, b.shape)
+
+
+@kernel("abs")
+def abs_(a: np.ndarray) -> np.ndarray:
+    """The magnitude; no bare ufunc, since its result may have another dtype."""
+    return np.abs(a)
+
+
+@kernel("conj_physical")
+def conj_physical(a: np.ndarray) -> np.ndarray:
+    """The conjugate; real values are their own."""
+    return np.conjugate(a) if a.dtype.kind == "c" else a
 
 
 @kernel("sign")
