@@ -130,8 +130,8 @@ def pow_tensor(self: Operand, exponent: TensorImpl, *, out: Out | None = None) -
 @implements("pow.Scalar")
 def pow_of_number(self: Number, exponent: TensorImpl, *, out: Out | None = None) -> TensorImpl:
     """Raise a number to the powers of a tensor [pow/trivial-exponents]."""
-    if self == 1:
-        common = promotion.result_type(self, exponent)
+    common = promotion.result_type(self, exponent)
+    if self == 1 and common not in dt.FLOAT8:
         return calculate("pow_one", (self, exponent), common, common, out)
     return elementwise("pow.Scalar", (self, exponent), out)
 
@@ -150,7 +150,7 @@ def pow_number(self: TensorImpl, exponent: Number, *, out: Out | None = None) ->
     entry = load().ops["pow.Tensor_Scalar"]
     if common.name not in entry.dtypes:
         refuse_dtype(entry, common, (self,), common, out)
-    if common.category <= INTEGRAL or common is dt.float16:
+    if common.category <= INTEGRAL or common.compute is not common:
         check_fits(exponent, common, "pow/number-exponent-must-fit")
     return calculate("pow_number", (self, exponent), common, common, out)
 

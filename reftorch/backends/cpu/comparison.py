@@ -20,10 +20,17 @@ KERNELS["clamp_min"] = np.maximum
 KERNELS["clamp_max"] = np.minimum
 
 
-@kernel("clamp")
-def clamp(a: np.ndarray, low: np.ndarray, high: np.ndarray) -> np.ndarray:
-    """First the lower, then the upper bound [clamp/min-above-max]."""
-    return np.minimum(np.maximum(a, low), high)
+@kernel("clamp", writes=True)
+def clamp(
+    a: np.ndarray, low: np.ndarray, high: np.ndarray, out: np.ndarray | None = None
+) -> np.ndarray:
+    """First the lower, then the upper bound [clamp/min-above-max].
+
+    clip does the same in one go, but takes microseconds to begin.
+    """
+    if a.size < 4096:
+        return np.minimum(np.maximum(a, low), high, out=out)
+    return np.clip(a, low, high, out=out)
 
 
 @kernel("where")

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from reftorch.backends.cpu import tiles
 from reftorch.backends.cpu.cast import cast, decode, encode
 
 from reftorch.core.dtype import BOOL, COMPLEX, INTEGRAL, complex128, dtype, float64
@@ -22,14 +23,21 @@ from reftorch.core.tensor_impl import TensorImpl
 
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 KERNELS: dict[str, Callable[..., Any]] = {}
+# the kernels that may be given `out`, an array to write to, which may be one of the operands
+WRITERS: set[Callable[..., Any]] = set()
 
 
-def kernel(name: str) -> Callable[[Kernel], Kernel]:
-    """Register a kernel under the base name of its primitive."""
+def kernel(name: str, writes: bool = False) -> Callable[[Kernel], Kernel]:
+    """Register a kernel under the base name of its primitive.
+
+    `writes`: it takes `out`, None or an array of the dtype of the operands to write the result to.
+    """
 
     def register(function: Kernel) -> Kernel:
         assert name not in KERNELS, f"two kernels for {name}"
         KERNELS[name] = function
+        if writes:
+            WRITERS.add(function)
         return function
 
     return register
@@ -107,7 +115,11 @@ def run(
             if isinstance(function, np.ufunc):
                 _run_ufunc(function, target, arrays, params)
                 return
-            store(target, function(*arrays, **params))
+            window = target.window()
+            if function in WRITERS and window.dtype == arrays[0].dtype and target._dtype.native:
+                function(*arrays, **params, out=window)
+            else:
+                store(target, function(*arrays, **params))
             return
         for target, values in zip(outputs, function(*arrays, **params), strict=True):
             store(target, values)
@@ -119,7 +131,11 @@ def _run_ufunc(
     window = target.window()
     direct = target._dtype.native and all(a.dtype == window.dtype for a in arrays)
     if direct or (window.dtype == np.bool_ and function.nout == 1 and _gives_bool(function)):
-        function(*arrays, out=window, **params)
+        dims = tiles.crossed_dims(window, arrays)
+        if dims is None:
+            function(*arrays, out=window, **params)
+        else:
+            tiles.run(function, window, arrays, dims)
     else:
         store(target, function(*arrays, **params))
 

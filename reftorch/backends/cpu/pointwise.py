@@ -89,24 +89,23 @@ def pow_(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     return np.power(a, b)
 
 
-def _reciprocal_sqrt(a: np.ndarray) -> np.ndarray:
-    return np.reciprocal(np.sqrt(a))
+def _reciprocal_sqrt(a: np.ndarray, out: np.ndarray | None) -> np.ndarray:
+    return np.reciprocal(np.sqrt(a, out=out), out=out)
 
 
 # exponents that are numbers and have a calculation of their own [pow/root-exponents]
 _ROOTS = {0.5: np.sqrt, -0.5: _reciprocal_sqrt, -1.0: np.reciprocal}
 
 
-@kernel("pow_number")
-def pow_number(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+@kernel("pow_number", writes=True)
+def pow_number(a: np.ndarray, b: np.ndarray, out: np.ndarray | None = None) -> np.ndarray:
     """a to the power of a number."""
     exponent = b.item()
     if exponent == 2:
-        return np.square(a)
-    if a.dtype.kind in "fc":
-        if exponent in _ROOTS:
-            return _ROOTS[exponent](a)
-    return np.power(a, b)
+        return np.square(a, out=out)
+    if exponent in _ROOTS and a.dtype.kind in "fc":
+        return _ROOTS[exponent](a, out=out)
+    return np.power(a, b, out=out)
 
 
 @kernel("pow_trivial")
