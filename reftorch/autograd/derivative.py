@@ -22,7 +22,10 @@ class Derivative:
     gradients of its outputs it returns the gradients for its edges.
     """
 
-    __slots__ = ("operator", "node_name", "inputs", "saved", "formulas", "outputs", "is_list")
+    __slots__ = (
+        "operator", "node_name", "inputs", "saved", "formulas", "outputs", "is_list", "one_output",
+        "single", "joint",
+    )  # fmt: skip
 
     def __init__(self, operator: Operator, node_name: str, namespace: dict[str, Any]) -> None:
         spec = operator.spec
@@ -34,9 +37,13 @@ class Derivative:
         self.is_list = any(spec.schema.params[place].type == "Tensor[]" for place in self.inputs)
         self.outputs = output_names(spec)
         names = saved_names(spec)
+        tensors = {p.name for p in spec.schema.params if p.type.startswith("Tensor") and "[" not in p.type}
         self.saved = tuple(
             [
-                Saved(name, places, self.outputs, tuple([edge_of[target] for target in users]))
+                Saved(
+                    name, places, self.outputs, tuple([edge_of[target] for target in users]),
+                    name in tensors,
+                )
                 for name, users in names.items()
             ]
         )
@@ -48,6 +55,13 @@ class Derivative:
             )
             for formula in spec.derivatives
         ]  # fmt: skip
+        self.one_output = len(self.outputs) == 1
+        if self.is_list:
+            assert len(self.inputs) == 1, f"{operator.name}: a list beside other inputs"
+            self.formulas[0].edges = ()  # as many as the list has tensors
+        # formulas for one edge, and those that give the gradients of several at once
+        self.single = [(f.edges[0], f) for f in self.formulas if len(f.edges) == 1]
+        self.joint = [f for f in self.formulas if len(f.edges) != 1]
 
     def save(
         self, args: Sequence[Any], results: Sequence[Any], edges: Sequence[Any]
@@ -67,27 +81,39 @@ class Derivative:
         """The gradients for the node's edges, None where there is none."""
         edges, stored = node.edges, node.saved
         assert stored is not None
-        upstream = grads[0] if len(self.outputs) == 1 else grads
+        upstream = grads[0] if self.one_output else grads
         results: list[Any] = [None] * len(edges)
-        for formula in self.formulas:
-            targets = formula.edges
-            if not self.is_list and not any([edges[edge] is not None for edge in targets]):
+        for edge, formula in self.single:
+            if edges[edge] is None:
+                continue
+            if formula.passes:
+                results[edge] = upstream
                 continue
             values = []
             for place in formula.places:
                 value = stored[place]
-                if type(value) is tuple or type(value) is list:
-                    value = unpack(self.saved[place], value, node)
+                if type(value) is tuple:
+                    tensor = value[0] if self.saved[place].is_input else None
+                    if tensor is not None and tensor._storage.version == value[1]:
+                        value = tensor
+                    else:
+                        value = unpack(self.saved[place], value, node)
                 values.append(value)
-            result = formula.function(upstream, *values)
-            if self.is_list:
-                return list(result)
-            if len(targets) == 1:
-                results[targets[0]] = result
-            else:
-                for edge, value in zip(targets, result, strict=True):
-                    results[edge] = value
+            results[edge] = formula.function(upstream, *values)
+        for formula in self.joint:
+            self._joint(formula, node, upstream, results)
         return results
+
+    def _joint(self, formula: _Compiled, node: Node, upstream: Any, results: list[Any]) -> None:
+        """Evaluate a formula for several edges."""
+        if not any([node.edges[edge] is not None for edge in formula.edges or range(len(results))]):
+            return
+        stored = node.saved
+        assert stored is not None
+        values = [unpack(self.saved[i], stored[i], node) for i in formula.places]
+        gradients = formula.function(upstream, *values)
+        for edge, value in zip(formula.edges or range(len(results)), gradients, strict=True):
+            results[edge] = value
 
 
 class _Compiled:
@@ -101,6 +127,7 @@ class _Compiled:
         self.formula, self.edges, self._names = formula, edges, tuple(names)
         self.places = tuple(saved.index(name) for name in names)
         self._namespace = namespace
+        self.passes = formula.source.strip() == "grad"  # the upstream gradient as it is
 
     def function(self, *values: Any) -> Any:
         """Compile the formula, whose arguments are the upstream gradient and the saved values."""
