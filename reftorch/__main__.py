@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from reftorch.conformance.cli import conform
+from reftorch.conformance.cli import conform, mutants
 
 
 @click.group()
@@ -13,6 +13,7 @@ def main() -> None:
 
 
 main.add_command(conform)
+main.add_command(mutants)
 
 if __name__ == "__main__":
     main(prog_name="reftorch")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import fnmatch
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,12 +17,14 @@ from rich.progress import (
     TextColumn,
     TimeElapsedColumn,
 )
+from rich.table import Table
 
 from reftorch.conformance.adapters import UnknownBackend, load_adapter
 from reftorch.conformance.adapters.base import Adapter
 from reftorch.conformance.adapters.torchlike import TorchLike
 from reftorch.conformance.backend import CannotRun, Worker
 from reftorch.conformance.known import load_known
+from reftorch.conformance.mutants import Kill, all_mutants, run_mutants
 from reftorch.conformance.report import (
     Entry,
     Report,
@@ -160,5 +161,44 @@ def _with_progress(
             yield make_entry(outcome, adapter, runner.reference)
 
 
-if __name__ == "__main__":
-    sys.exit(conform())
+@click.command()
+@click.argument("pattern", default="*")
+@click.option("--profile", type=click.Choice(list(PROFILES)), default="dev", show_default=True)
+@click.option("--reference", default="reftorch", show_default=True,
+              help="The library that the mutants are made of: reftorch or torch.")
+@click.pass_context
+def mutants(context: click.Context, pattern: str, profile: str, reference: str) -> None:
+    """Run the mutants whose name or rule matches PATTERN and print the kill table.
+
+    A mutant is a backend with one fault. The exit status is 1 when one is not noticed by its rule.
+    """
+    console = Console()
+    try:
+        spec, trusted = load(), load_reference(reference)
+    except (SpecError, UnknownBackend, ImportError) as error:
+        context.exit(fail(str(error)))
+    chosen = [
+        each for each in all_mutants()
+        if fnmatch.fnmatchcase(each.name, pattern) or fnmatch.fnmatchcase(each.rule, pattern)
+    ]  # fmt: skip
+    if not chosen:
+        context.exit(fail(f"no mutant matches {pattern}"))
+    start = time.perf_counter()
+    kills = list(run_mutants(spec, trusted, chosen, PROFILES[profile]))
+    console.print(kill_table(kills))
+    dead = sum(kill.killed for kill in kills)
+    seconds = time.perf_counter() - start
+    console.print(f"{dead} of {len(kills)} mutants killed, each by its own rule, in {seconds:.1f} s")
+    context.exit(CONFORMS if dead == len(kills) else DIFFERS)
+
+
+def kill_table(kills: list[Kill]) -> Table:
+    """Return the table of mutants, the rule of each, and what gave it away."""
+    table = Table(box=None, padding=(0, 1), header_style="bold")
+    for title in ("mutant", "rule", "killed"):
+        table.add_column(title, no_wrap=True)
+    table.add_column("by", overflow="fold")
+    for kill in kills:
+        state = "[green]yes[/]" if kill.killed else "[red]no[/]"
+        table.add_row(kill.mutant.name, kill.mutant.rule, state, escape(kill.evidence))
+    return table

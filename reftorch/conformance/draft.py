@@ -59,6 +59,10 @@ class Draft:
         self.storages: list[Storage] = []
         self.inputs: list[Input] = []
         self.calls: list[Call] = []
+        # what a generator may set, to steer the recipes of the operators
+        self.pool: Callable[[str], Sequence[Any]] | None = None  # elements to draw from, by dtype
+        self.layouts: tuple[str, ...] = ("contiguous", "permuted", "stepped", "offset", "expanded")
+        self.shapes: tuple[tuple[int, ...], ...] = ()  # sizes to draw from
 
     # choices
 
@@ -76,6 +80,9 @@ class Draft:
 
     def sizes(self, ndim: int | None = None, low: int = 0, high: int = 3) -> tuple[int, ...]:
         """Draw sizes; at most one is larger than 3."""
+        shapes = [s for s in self.shapes if (low if ndim is None else ndim) <= len(s) <= high]
+        if shapes:
+            return tuple(self.pick(shapes))
         if ndim is None:
             if self.wish.has("zero-dim") and low == 0 and self.chance(2):
                 return ()
@@ -120,6 +127,8 @@ class Draft:
 
     def number(self, dtype: str, special: bool = False) -> Any:
         """Draw one element of a dtype."""
+        if self.pool is not None:
+            return self.pick(tuple(self.pool(dtype)))
         if dtype == "bool":
             return self.pick((False, True))
         if dtype in INTEGRAL:
@@ -163,8 +172,8 @@ class Draft:
         self, sizes: tuple[int, ...], writable: bool, plain: bool
     ) -> tuple[tuple[int, ...], int, int]:
         """Draw strides and an offset; return them and the length of the storage they need."""
-        kinds = ("contiguous", "permuted", "stepped", "offset", "expanded")
-        kind = "contiguous" if plain else self.pick(kinds[: 4 if writable else 5])
+        kinds = [k for k in self.layouts if not (writable and k == "expanded")] or ["contiguous"]
+        kind = "contiguous" if plain else self.pick(kinds)
         strides, offset = contiguous_strides(sizes), 0
         if kind == "permuted" and len(sizes) > 1:
             order = self.permutation(len(sizes))
@@ -172,6 +181,14 @@ class Draft:
             strides = tuple(inner[order.index(axis)] for axis in range(len(sizes)))
         elif kind == "stepped":
             strides = tuple(2 * stride for stride in strides)
+        elif kind == "odd ones":  # sizes of 1 have strides that mean nothing
+            pairs = zip(sizes, strides, strict=True)
+            strides = tuple(self.pick((5, 0, 1)) if n == 1 else s for n, s in pairs)
+        elif kind == "channels last" and len(sizes) == 4:
+            _, c, h, w = (max(size, 1) for size in sizes)
+            strides = (c * h * w, 1, c * w, c)
+        elif kind == "overlapping" and sizes:
+            strides = tuple(1 for _ in sizes)
         elif kind == "offset":
             offset = self.integer(1, 3)
         elif kind == "expanded" and sizes:

@@ -30,12 +30,11 @@ def spoil(draft: Draft, op: OpSpec, given: Arguments) -> Arguments:
 def ways_to_spoil(param: Param, value: Any) -> list[Way]:
     """Return ways to make one argument invalid."""
     sort = kind(param)
-    if sort == "int" and "dim" in param.name or param.name in ("source", "destination"):
-        return [_far_dim] if isinstance(value, int) else [_far_dims, _twice]
-    if sort == "int":
-        return [_far_integer]
-    if sort == "int[]" and isinstance(value, tuple):
-        return [_far_dims, _twice] if "dim" in param.name else [_other_sizes, _negative]
+    is_dim = "dim" in param.name or param.name in ("source", "destination")
+    if isinstance(value, int) and sort in ("int", "int[]"):
+        return [_far_dim] if is_dim else [_far_integer]
+    if isinstance(value, tuple) and sort == "int[]":
+        return [_far_dims, _twice] if is_dim else [_other_sizes, _negative]
     if sort == "Tensor" and isinstance(value, Ref) and param.name in ("index", "indices"):
         return [_far_index, _float_index]
     if sort == "Tensor" and isinstance(value, Ref) and param.name != "self":

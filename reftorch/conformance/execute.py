@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import math
 from collections.abc import Iterator
 from typing import Any
@@ -128,6 +129,8 @@ class _Run:
             try:
                 if value.kind == "dtype" and value.name not in self.adapter.dtypes:
                     raise LookupError(f"dtype {value.name}")
+                if value.kind == "python":
+                    return getattr(builtins, value.name)
                 return self.adapter.symbol(value)
             except LookupError as error:
                 raise Missing(str(error)) from error

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from reftorch.conformance.adapters.torchlike import TorchLike
-from reftorch.conformance.backend import Backend, InProcess
+from reftorch.conformance.backend import Backend, CannotRun, InProcess
 from reftorch.conformance.compare import Difference, differences
 from reftorch.conformance.drawing import draw_programs, shrink
 from reftorch.conformance.known import Known
@@ -85,7 +85,13 @@ class Runner:
         """Yield the outcome of each rule."""
         for rule in rules:
             start = time.perf_counter()
-            outcome = self.run_rule(rule)
+            try:
+                outcome = self.run_rule(rule)
+            except CannotRun as error:  # the backend does not start again after a crash
+                outcome = Outcome(rule, "error", reason=str(error))
+            except Exception as error:  # a fault of the suite costs one rule, not the run
+                text = str(error).split("\n", 1)[0]
+                outcome = Outcome(rule, "error", reason=f"suite: {type(error).__name__}: {text}")
             outcome.seconds = time.perf_counter() - start
             if self.store is not None and outcome.status in ("passed", "differs", "error"):
                 failure = outcome.failure
@@ -108,18 +114,25 @@ class Runner:
             return Outcome(rule, "not claimed", reason=f"observes only {', '.join(plan.observe)}")
         if plan.is_empty():
             return Outcome(rule, "error", reason="there is no way to draw a program for it")
-        stored = self.store.get(rule.id) if self.store is not None else None
-        first = [seed.watching(plan.observe) for seed in plan.seeds]
-        if stored is not None:
-            first.insert(0, stored)
-        start = zlib.crc32(f"{self.seed}:{rule.id}".encode())
-        strategy = programs(plan, self.reference)
-        drawn = draw_programs(strategy, self.profile.programs, start)
+        first, drawn = self.candidates(plan)
         verdicts = self.judge(rule, [*first, *drawn])
         outcome = summarise(rule, verdicts)
         if outcome.status == "differs":
-            outcome.failure = self.smallest(rule, plan, verdicts, len(first), start)
+            outcome.failure = self.smallest(rule, plan, verdicts, first)
         return outcome
+
+    def candidates(self, plan: Plan) -> tuple[list[Program], list[Program]]:
+        """Return the stored and the example's programs, and those drawn."""
+        stored = self.store.get(plan.rule.id) if self.store is not None else None
+        first = [seed.watching(plan.observe) for seed in plan.seeds]
+        if stored is not None:
+            first.insert(0, stored.watching(plan.observe))
+        strategy = programs(plan, self.reference)
+        return first, draw_programs(strategy, self.profile.programs, self.start(plan.rule))
+
+    def start(self, rule: Rule) -> int:
+        """Return what hypothesis draws from: the same for the same seed and rule."""
+        return zlib.crc32(f"{self.seed}:{rule.id}".encode())
 
     def judge(self, rule: Rule, candidates: list[Program]) -> list[Verdict]:
         """Compare the backend with the reference on programs; stop where the backend breaks."""
@@ -156,7 +169,7 @@ class Runner:
         return Verdict("differs", program, failure)
 
     def smallest(
-        self, rule: Rule, plan: Plan, verdicts: list[Verdict], first: int, start: int
+        self, rule: Rule, plan: Plan, verdicts: list[Verdict], first: list[Program]
     ) -> Failure:
         """Shrink the failures: a drawn one by hypothesis, an example by leaving calls out."""
         failures = [each.failure for each in verdicts if each.status == "differs"]
@@ -169,12 +182,12 @@ class Runner:
                 return False
             return any(each.aspect in aspects for each in verdict.failure.differences)
 
-        given = {id(each.program) for each in verdicts[:first]}
         budget = self.profile.shrink_budget
         small = reduce_program(failure.program, fails, budget)
-        if id(failure.program) not in given:
+        if not any(failure.program is each for each in first):
             strategy = programs(plan, self.reference)
-            shrunk = shrink(strategy, self.profile.programs, start, fails, budget)
+            count = self.profile.programs
+            shrunk = shrink(strategy, count, self.start(rule), fails, budget)
             if shrunk is not None and shrunk.weight() <= small.weight():
                 small = reduce_program(shrunk, fails, budget)
         return self.judge(rule, [small])[0].failure or failure

@@ -110,7 +110,7 @@ class _Writer:
         if isinstance(value, Ref):
             return str(value)
         if isinstance(value, Symbol):
-            return self.adapter.write_symbol(value)
+            return value.name if value.kind == "python" else self.adapter.write_symbol(value)
         if isinstance(value, slice):
             return self.slice(value, as_index)
         if value is Ellipsis:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import functools
-import random
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -30,7 +28,14 @@ GROUPS = {
 }
 
 
-@dataclass(frozen=True)
+ABOUT_SIGNED_ZEROS = frozenset({
+    "casts/sign-of-zero-kept", "nan/zero-keeps-sign", "remainder/zero-keeps-dividend-sign",
+    "ceil/negative-zero",
+})  # fmt: skip
+"""Rules for which 0.0 and -0.0 differ; for all others they are equal."""
+
+
+@dataclass(frozen=True, repr=False)
 class Plan:
     """How to draw programs for one rule."""
 
@@ -47,7 +52,7 @@ class Plan:
 
 
 def plan_for(
-    rule: Rule, spec: Spec, seeds: tuple[Program, ...], claimed: frozenset[str], ops: str = ""
+    rule: Rule, spec: Spec, seeds: tuple[Program, ...], claimed: frozenset[str]
 ) -> Plan:
     """Read a rule's `suite` data."""
     suite = rule.suite if rule.suite is not None else {}
@@ -56,7 +61,9 @@ def plan_for(
         vary |= {"errors"}
     dtypes = expand_groups(suite["dtypes"]) if suite.get("dtypes") else None
     wish = Wish(vary, dtypes, dict(suite.get("args", {})), claimed)
-    observe = tuple(suite.get("observe", ())) or default_aspects(rule, vary)
+    observe = tuple(suite.get("observe", ())) or ASPECTS
+    if rule.id in ABOUT_SIGNED_ZEROS:
+        observe += ("signed zero",)
     name = suite.get("inputs")
     generator = GENERATORS.get(name) if name is not None else None
     return Plan(rule, resolve_ops(rule, spec), wish, observe, generator, seeds)
@@ -72,11 +79,6 @@ def expand_groups(names: list[str] | str) -> tuple[str, ...]:
         else:
             found += [each for each in members if each not in found]
     return tuple(found)
-
-
-def default_aspects(rule: Rule, vary: frozenset[str]) -> tuple[str, ...]:
-    """Return what a rule without `observe` observes: all, errors only where they are meant."""
-    return ASPECTS
 
 
 def resolve_ops(rule: Rule, spec: Spec) -> tuple[tuple[OpSpec, str | None], ...]:
@@ -116,7 +118,7 @@ def programs(plan: Plan, reference: Adapter) -> st.SearchStrategy[Program]:
     """Return the strategy of a plan: its generator, its operators, and variations of its seeds."""
     ways: list[st.SearchStrategy[Program]] = []
     if plan.generator is not None:
-        ways.append(from_generator(plan))
+        ways.append(from_generator(plan, reference))
     if plan.ops and plan.generator is None:
         ways.append(from_operators(plan, reference))
     if plan.seeds and not (plan.ops and len(plan.seeds[0].calls) > 8):
@@ -125,11 +127,13 @@ def programs(plan: Plan, reference: Adapter) -> st.SearchStrategy[Program]:
 
 
 @st.composite
-def from_generator(draw: Any, plan: Plan) -> Program:
+def from_generator(draw: Any, plan: Plan, reference: Adapter) -> Program:
     """Draw a program from a hand-written generator."""
     assert plan.generator is not None
     draft = Draft(draw, plan.wish)
     plan.generator(draft)
+    if not draft.calls and plan.ops:  # the generator only steers how tensors are drawn
+        call_operator(draft, plan, reference)
     return draft.program(plan.observe)
 
 
@@ -137,6 +141,12 @@ def from_generator(draw: Any, plan: Plan) -> Program:
 def from_operators(draw: Any, plan: Plan, reference: Adapter) -> Program:
     """Draw one call of one of the operators."""
     draft = Draft(draw, plan.wish)
+    call_operator(draft, plan, reference)
+    return draft.program(plan.observe)
+
+
+def call_operator(draft: Draft, plan: Plan, reference: Adapter) -> None:
+    """Call one of the operators of a plan with drawn arguments."""
     op, variant = draft.pick(plan.ops)
     if variant in ("inplace", "out"):
         draft.wish = replace(plan.wish, vary=plan.wish.vary | {variant})
@@ -144,7 +154,6 @@ def from_operators(draw: Any, plan: Plan, reference: Adapter) -> Program:
     if draft.wish.has("errors") and draft.chance(2):
         arguments = spoil(draft, op, arguments)
     call_variant(draft, op, arguments, variant, reference, plan)
-    return draft.program(plan.observe)
 
 
 def call_variant(
@@ -244,9 +253,3 @@ def _positions(sizes: tuple[int, ...], strides: tuple[int, ...], offset: int) ->
     for size, stride in zip(sizes, strides, strict=True):
         places = [place + i * stride for place in places for i in range(size)]
     return places
-
-
-@functools.cache
-def seeded(seed: int, rule: str) -> random.Random:
-    """Return the random generator of a rule: the same for the same seed."""
-    return random.Random(f"{seed}:{rule}")

@@ -69,7 +69,8 @@ def _run_example(tracer: Tracer, rule: Rule) -> None:
     try:
         exec(code, names)  # the example is the specification's own text
     except Untraceable:
-        raise
+        if not tracer.calls:  # else the calls up to here are a program, too
+            raise
     except Exception as error:
         raise Untraceable(f"{type(error).__name__}: {error}") from error
     finally:
@@ -170,6 +171,8 @@ class Tracer:
         dtype = self.adapter.is_dtype(value)
         if dtype is not None:
             return Symbol("dtype", dtype)
+        if value in (bool, int, float, complex):
+            return Symbol("python", value.__name__)
         if value is None or value is Ellipsis or isinstance(value, PLAIN):
             return value
         if isinstance(value, slice):

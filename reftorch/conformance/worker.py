@@ -10,7 +10,7 @@ import json
 import os
 import sys
 
-from reftorch.conformance.adapters import load_adapter
+from reftorch.conformance.adapters import UnknownBackend, load_adapter
 from reftorch.conformance.execute import observe
 from reftorch.conformance.program import Program
 
@@ -22,7 +22,10 @@ def main(backend: str) -> int:
     try:
         adapter = load_adapter(backend)
     except BaseException as error:  # whatever an import raises, the parent says so in one line
-        print(json.dumps({"cannot_run": f"{type(error).__name__}: {error}"}), file=answers)
+        text = str(error)
+        if not isinstance(error, UnknownBackend):
+            text = f"{type(error).__name__}: {text}"
+        print(json.dumps({"cannot_run": text}), file=answers)
         answers.flush()
         return 2
     claims = {

@@ -1,16 +1,32 @@
-"""Generators: programs written by hand for rules that operators and examples do not reach.
+"""Generators: programs for rules that operators and examples do not reach by themselves.
 
-A rule names one under `suite.inputs`. A generator takes a `Draft` and adds inputs and calls to it.
+A rule names one under `suite.inputs`. A generator takes a `Draft`: it adds inputs and calls to it,
+or it only steers how tensors are drawn, and the operators of the rule are then called as usual.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from reftorch.conformance.generators import (
+    autograd,
+    creation,
+    indexing,
+    inplace,
+    numbers,
+    python,
+    strides,
+    views,
+)
+from reftorch.conformance.generators.base import Generator
 
-from reftorch.conformance.draft import Draft
-
-Generator = Callable[[Draft], None]
-
-GENERATORS: dict[str, Generator] = {}
+GENERATORS: dict[str, Generator] = {
+    **numbers.GENERATORS,
+    **python.GENERATORS,
+    **creation.GENERATORS,
+    **indexing.GENERATORS,
+    **views.GENERATORS,
+    **strides.GENERATORS,
+    **autograd.GENERATORS,
+    **inplace.GENERATORS,
+}
 
 __all__ = ["GENERATORS", "Generator"]

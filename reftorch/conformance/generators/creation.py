@@ -1,0 +1,30 @@
+"""Programs about creation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reftorch.conformance.draft import Draft
+from reftorch.conformance.generators.base import COMMON, Generator, dtype, symbol
+
+
+def creation_calls(d: Draft) -> None:
+    """Every function that creates, with sizes, dtype and requires_grad drawn."""
+    kwargs: dict[str, Any] = {}
+    if d.chance(2):
+        kwargs["dtype"] = symbol(dtype(d, COMMON))
+    if d.chance(2):
+        kwargs["requires_grad"] = d.pick((True, False))
+    name = d.pick(("zeros", "ones", "full", "arange", "eye", "linspace", "tensor", "zeros_like"))
+    sizes = d.sizes()
+    arguments: dict[str, tuple[Any, ...]] = {
+        "zeros": (sizes,), "ones": (sizes,), "full": (sizes, 2), "arange": (3,), "eye": (2,),
+        "linspace": (0, 1, 3), "tensor": ([1.0, 2.0],),
+    }  # fmt: skip
+    if name == "zeros_like":
+        d.call(name, d.tensor(sizes, dtype(d, COMMON)), **kwargs)
+    else:
+        d.call(name, *arguments[name], **kwargs)
+
+
+GENERATORS: dict[str, Generator] = {"creation_calls": creation_calls}

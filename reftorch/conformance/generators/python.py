@@ -1,0 +1,104 @@
+"""Programs about tensors as Python values: conversions, literals, NumPy arrays, foreign objects."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from reftorch.conformance.draft import Draft
+from reftorch.conformance.generators.base import COMMON, Generator, dtype, flat, symbol
+
+CONVERSIONS = ("item", "__bool__", "__int__", "__float__", "__complex__", "__index__")
+
+
+def python_values(d: Draft) -> None:
+    """Conversions of tensors of no, one and several elements."""
+    sizes = d.pick(((), (1,), (1, 1), (2,), (0,), (2, 3)))
+    tensor = d.tensor(sizes, dtype(d, (*COMMON, "int8", "bfloat16")))
+    d.call(d.pick((*CONVERSIONS, "tolist", "__len__", "unbind")), tensor, variant="method")
+
+
+def python_conversions(d: Draft) -> None:
+    """Conversions to one Python number, of tensors with any count of elements."""
+    sizes = d.pick(((), (1,), (2,), (0,), (1, 1)))
+    d.call(d.pick(CONVERSIONS), d.tensor(sizes, dtype(d)), variant="method")
+
+
+def literal(d: Draft, depth: int = 0) -> Any:
+    """Draw nested lists of numbers; rarely ragged, or with something foreign in it."""
+    pool = (1, 2.5, True, 1j) if d.wish.has("scalars") else (1, 0, 2.5)
+    if depth == 2 or d.chance(3):
+        return d.pick(pool)
+    width = d.integer(0, 2)
+    row = [literal(d, 2) for _ in range(max(width, 1))] if depth else []
+    if depth:
+        return row
+    rows: list[Any] = [d.pick(pool) for _ in range(width)]
+    if d.chance(2):
+        rows = [list(rows), list(rows)]
+    if d.wish.has("errors") and d.chance(2):
+        rows.append(d.pick(("text", None, [1, [2]], [1, 2, 3])))
+    return rows
+
+
+def tensor_literals(d: Draft) -> None:
+    """Tensors of nested lists, through tensor and as_tensor."""
+    name = d.pick(("tensor", "as_tensor"))
+    kwargs = {"dtype": symbol(dtype(d))} if d.wish.has("dtypes") and d.chance(2) else {}
+    d.call(name, literal(d), **kwargs)
+
+
+def numpy_bridge(d: Draft) -> None:
+    """An array that shares storage with a tensor, and tensors made of it."""
+    names = (*COMMON, "bfloat16") if d.wish.has("errors", "dtypes") else COMMON
+    tensor = d.tensor(
+        d.pick(((3,), (2, 3), (), (0,))), dtype(d, names), grad=False, writable=True
+    )
+    if d.wish.has("grad") and d.dtype_of(tensor) in ("float32", "float64"):
+        place = d.inputs[tensor.index]
+        d.inputs[tensor.index] = type(place)(*_as_grad(place))
+    array = d.call("numpy", tensor, variant="method")
+    if not d.wish.has("grad"):
+        made = d.call(d.pick(("from_numpy", "as_tensor", "tensor")), array)
+        if d.chance(2):
+            d.call("add", made, made, variant="inplace")
+
+
+def _as_grad(place: Any) -> tuple[Any, ...]:
+    return place.storage, place.sizes, place.strides, place.offset, True
+
+
+def python_data(d: Draft) -> None:
+    """Lists where a tensor list is wanted, with other things in them."""
+    tensor = flat(d, [1.0, 2.0])
+    foreign = d.pick((1, None, "text", [1.0]))
+    d.call(d.pick(("cat", "stack")), [tensor, foreign] if d.chance(2) else [foreign])
+
+
+def wrong_argument_types(d: Draft) -> None:
+    """Arguments of types that an operator does not take."""
+    tensor = d.tensor((2, 3), "float32")
+    wrong = d.pick(("text", None, [1.0], 1.5))
+    kind = d.pick(("add", "sum", "cat", "view", "matmul"))
+    if kind == "view":
+        d.call("view", tensor, wrong if wrong is not None else "text", variant="method")
+    elif kind == "sum":
+        d.call("sum", tensor, d.pick(("text", 1.5)))
+    elif kind == "cat":
+        d.call("cat", d.pick((tensor, 3, "text")))
+    else:
+        d.call(kind, tensor, wrong if wrong != 1.5 or kind == "matmul" else "text")
+
+
+def special_numbers(d: Draft) -> None:
+    """NaN and infinities through conversions."""
+    number = d.pick((math.nan, math.inf, -math.inf, 1.5))
+    d.call(d.pick(CONVERSIONS), flat(d, [number]), variant="method")
+
+
+GENERATORS: dict[str, Generator] = {
+    "python_values": python_values, "python_conversions": python_conversions,
+    "tensor_literals": tensor_literals, "numpy_bridge": numpy_bridge,
+    "numpy_arrays": numpy_bridge, "python_data": python_data,
+    "wrong_argument_types": wrong_argument_types, "special_numbers": special_numbers,
+}  # fmt: skip

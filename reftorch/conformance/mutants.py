@@ -1,0 +1,98 @@
+"""Mutants: backends that are wrong in one way each, and the rule that must notice.
+
+A mutant is the reference with one call, description or gradient changed. A rule whose mutant
+survives is not tested. `reftorch mutants` prints the table.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from reftorch.conformance.adapters.base import Description, Native
+from reftorch.conformance.adapters.torchlike import TorchLike
+from reftorch.conformance.backend import InProcess
+from reftorch.conformance.mutations import MUTANTS, Step
+from reftorch.conformance.runner import PROFILES, Profile, Runner
+from reftorch.spec import Spec
+
+
+class MutatedAdapter(TorchLike):
+    """The reference with one fault."""
+
+    def __init__(self, reference: TorchLike, mutant: Mutant) -> None:
+        self.__dict__.update(copy.copy(reference).__dict__)
+        self.name = f"mutant {mutant.name}"
+        self.mutant = mutant
+
+    def invoke(self, native: Native, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        """Make a call, wrongly where the mutant says so."""
+        name = native.target.rpartition(".")[2] or native.kind
+        step = Step(
+            self.library, name.rstrip("_") or name, args, kwargs,
+            lambda a, k: super(MutatedAdapter, self).invoke(native, a, k),
+            inplace=native.kind == "method" and name.endswith("_") and not name.endswith("__"),
+        )  # fmt: skip
+        return step.proceed() if self.mutant.call is None else self.mutant.call(step)
+
+    def describe(self, tensor: Any) -> Description:
+        """Describe a tensor, wrongly where the mutant says so."""
+        found = super().describe(tensor)
+        if self.mutant.version is not None:
+            found = replace(found, version=self.mutant.version(found.version))
+        return found
+
+    def differentiate(self, outputs: list[Any], inputs: list[Any], grads: list[Any]) -> list[Any]:
+        """Find gradients, wrongly where the mutant says so."""
+        found = super().differentiate(outputs, inputs, grads)
+        if self.mutant.gradient is None:
+            return found
+        pairs = zip(inputs, found, strict=True)
+        return [g if g is None else self.mutant.gradient(i, outputs, g) for i, g in pairs]
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One fault: `call`, `version` or `gradient` replaces what the reference does."""
+
+    name: str
+    rule: str
+    says: str
+    call: Callable[[Step], Any] | None = None
+    version: Callable[[int], int] | None = None
+    gradient: Callable[[Any, list[Any], Any], Any] | None = None
+
+
+@dataclass(frozen=True)
+class Kill:
+    """Whether a mutant was noticed by its rule, and by what."""
+
+    mutant: Mutant
+    killed: bool
+    evidence: str
+    programs: int
+
+
+def all_mutants() -> list[Mutant]:
+    """Return every registered mutant."""
+    return [Mutant(name, **fault) for name, fault in MUTANTS.items()]
+
+
+def run_mutants(
+    spec: Spec, reference: TorchLike, mutants: Iterable[Mutant], profile: Profile = PROFILES["dev"]
+) -> Iterator[Kill]:
+    """Run the rule of each mutant against it."""
+    for mutant in mutants:
+        rule = spec.rules.get(mutant.rule)
+        if rule is None:
+            yield Kill(mutant, False, f"there is no rule {mutant.rule}", 0)
+            continue
+        runner = Runner(spec, reference, InProcess(MutatedAdapter(reference, mutant)), profile)
+        first, drawn = runner.candidates(runner.plan(rule))
+        verdicts = runner.judge(rule, [*first, *drawn])
+        found = [each for each in verdicts if each.status in ("differs", "error")]
+        failure = found[0].failure if found else None
+        evidence = str(failure.differences[0]) if failure is not None else "survives"
+        yield Kill(mutant, bool(found), evidence, len(verdicts))
