@@ -396,6 +396,161 @@ def where(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _where.function(args, kwargs)
 
 
+_clone = PACKETS["clone"]
+
+
+def clone(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Copy to fresh memory.
+
+    clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
+    """
+    return _clone.function(args, kwargs)
+
+
+_fill = PACKETS["fill"]
+
+
+def fill(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give every element one value.
+
+    fill.Scalar(Tensor self, Scalar value) -> Tensor
+    fill.Tensor(Tensor self, Tensor value) -> Tensor
+    """
+    return _fill.function(args, kwargs)
+
+
+_detach = PACKETS["detach"]
+
+
+def detach(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the same memory without history.
+
+    detach(Tensor(a) self) -> Tensor(a)
+    """
+    return _detach.function(args, kwargs)
+
+
+_detach_ = PACKETS["detach_"]
+
+
+def detach_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Drop the history of self.
+
+    detach_(Tensor(a!) self) -> Tensor(a!)
+    """
+    return _detach_.function(args, kwargs)
+
+
+_empty = PACKETS["empty"]
+
+
+def empty(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Make a tensor of unspecified contents.
+
+    empty.memory_format(int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool requires_grad=False) -> Tensor
+    """
+    return _empty.function(args, kwargs)
+
+
+_empty_strided = PACKETS["empty_strided"]
+
+
+def empty_strided(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Make a tensor of given sizes and strides and of unspecified contents.
+
+    empty_strided(int[] size, int[] stride, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    """
+    return _empty_strided.function(args, kwargs)
+
+
+_zeros = PACKETS["zeros"]
+
+
+def zeros(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Make a tensor of zeros.
+
+    zeros(int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    """
+    return _zeros.function(args, kwargs)
+
+
+_ones = PACKETS["ones"]
+
+
+def ones(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Make a tensor of ones.
+
+    ones(int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    """
+    return _ones.function(args, kwargs)
+
+
+_full = PACKETS["full"]
+
+
+def full(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Make a tensor all of whose elements are one number.
+
+    full(int[] size, Scalar fill_value, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    """
+    return _full.function(args, kwargs)
+
+
+_scalar_tensor = PACKETS["scalar_tensor"]
+
+
+def scalar_tensor(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Make a 0-dim tensor of a number.
+
+    scalar_tensor(Scalar s, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    """
+    return _scalar_tensor.function(args, kwargs)
+
+
+_empty_like = PACKETS["empty_like"]
+
+
+def empty_like(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Make a tensor of unspecified contents, like another.
+
+    empty_like(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool requires_grad=False) -> Tensor
+    """
+    return _empty_like.function(args, kwargs)
+
+
+_zeros_like = PACKETS["zeros_like"]
+
+
+def zeros_like(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Make a tensor of zeros, like another.
+
+    zeros_like(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool requires_grad=False) -> Tensor
+    """
+    return _zeros_like.function(args, kwargs)
+
+
+_ones_like = PACKETS["ones_like"]
+
+
+def ones_like(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Make a tensor of ones, like another.
+
+    ones_like(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool requires_grad=False) -> Tensor
+    """
+    return _ones_like.function(args, kwargs)
+
+
+_full_like = PACKETS["full_like"]
+
+
+def full_like(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Make a tensor all of whose elements are one number, like another.
+
+    full_like(Tensor self, Scalar fill_value, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool requires_grad=False) -> Tensor
+    """
+    return _full_like.function(args, kwargs)
+
+
 _amax = PACKETS["amax"]
 
 

@@ -54,6 +54,34 @@ _clamp = PACKETS["clamp"]
 _clamp_min = PACKETS["clamp_min"]
 _clamp_max = PACKETS["clamp_max"]
 _where = PACKETS["where"]
+_clone = PACKETS["clone"]
+_contiguous = PACKETS["contiguous"]
+_copy = PACKETS["copy"]
+__to_copy = PACKETS["_to_copy"]
+_to = PACKETS["to"]
+_type_as = PACKETS["type_as"]
+_fill = PACKETS["fill"]
+_zero = PACKETS["zero"]
+_detach = PACKETS["detach"]
+_detach_ = PACKETS["detach_"]
+_item = PACKETS["item"]
+_tolist = PACKETS["tolist"]
+_numpy = PACKETS["numpy"]
+_empty = PACKETS["empty"]
+_empty_strided = PACKETS["empty_strided"]
+_zeros = PACKETS["zeros"]
+_ones = PACKETS["ones"]
+_full = PACKETS["full"]
+_scalar_tensor = PACKETS["scalar_tensor"]
+_empty_like = PACKETS["empty_like"]
+_zeros_like = PACKETS["zeros_like"]
+_ones_like = PACKETS["ones_like"]
+_full_like = PACKETS["full_like"]
+_new_empty = PACKETS["new_empty"]
+_new_zeros = PACKETS["new_zeros"]
+_new_ones = PACKETS["new_ones"]
+_new_full = PACKETS["new_full"]
+_new_empty_strided = PACKETS["new_empty_strided"]
 _amax = PACKETS["amax"]
 _amin = PACKETS["amin"]
 _aminmax = PACKETS["aminmax"]
@@ -434,12 +462,6 @@ class Methods(TensorImpl):
                     b = other._array
                     if b is None:
                         b = other.window()
-            elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
-                if b is None:
-                    b = scalar(self._dtype, other)
-                if b is not None:
-                    plan = _flat_logical_and((self._dtype, self._dtype))
         if plan is not None and (self._base is None or self._node_version == self._storage.version):
             a = self._array
             if a is None:
@@ -487,12 +509,6 @@ class Methods(TensorImpl):
                     b = other._array
                     if b is None:
                         b = other.window()
-            elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
-                if b is None:
-                    b = scalar(self._dtype, other)
-                if b is not None:
-                    plan = _flat_logical_or((self._dtype, self._dtype))
         if plan is not None and (self._base is None or self._node_version == self._storage.version):
             a = self._array
             if a is None:
@@ -540,12 +556,6 @@ class Methods(TensorImpl):
                     b = other._array
                     if b is None:
                         b = other.window()
-            elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
-                if b is None:
-                    b = scalar(self._dtype, other)
-                if b is not None:
-                    plan = _flat_logical_xor((self._dtype, self._dtype))
         if plan is not None and (self._base is None or self._node_version == self._storage.version):
             a = self._array
             if a is None:
@@ -615,34 +625,6 @@ class Methods(TensorImpl):
         bitwise_not(Tensor self) -> Tensor
         """
         return _bitwise_not.inplace(self, *args, **kwargs)
-
-    def __invert__(self) -> Any:
-        """Serve the operator; see `bitwise_not`."""
-        shape = self._geometry
-        plan: Any = _flat_bitwise_not(self._dtype)
-        if (
-            plan is not None and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
-        ):  # fmt: skip
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            array = plan[0](a)
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = plan[1]
-            result._node = result._base = None
-            return result
-        return _bitwise_not.method(self)
 
     def bitwise_and(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Take the bits that both have.
@@ -750,9 +732,26 @@ class Methods(TensorImpl):
 
     def __iand__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_and`."""
-        if not is_operand(other):
-            return NotImplemented
-        return _bitwise_and.inplace(self, other)
+        if type(other) is _Tensor and type(self) is _Tensor and not LISTENER.active:
+            shape, storage = self._geometry, self._storage
+            plan = _flat_bitwise_and_Tensor((self._dtype, other._dtype))
+            if (
+                plan is not None and shape is other._geometry and shape.plain
+                and plan[1] is self._dtype and plan[3] is None
+                and type(storage) is Storage and type(other._storage) is Storage
+                and (storage is not other._storage or self is other)
+                and (not MODE.grad or (
+                    self._base is None and other._base is None
+                    and self._node is None and other._node is None
+                ))
+            ):  # fmt: skip
+                a = self.window()
+                token = hush(silent)
+                plan[0](a, other.window(), out=a)
+                unhush(token)
+                storage.version += 1
+                return self
+        return _bitwise_and.inplace(self, other) if is_operand(other) else NotImplemented
 
     def bitwise_or(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Take the bits that at least one has.
@@ -860,9 +859,26 @@ class Methods(TensorImpl):
 
     def __ior__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_or`."""
-        if not is_operand(other):
-            return NotImplemented
-        return _bitwise_or.inplace(self, other)
+        if type(other) is _Tensor and type(self) is _Tensor and not LISTENER.active:
+            shape, storage = self._geometry, self._storage
+            plan = _flat_bitwise_or_Tensor((self._dtype, other._dtype))
+            if (
+                plan is not None and shape is other._geometry and shape.plain
+                and plan[1] is self._dtype and plan[3] is None
+                and type(storage) is Storage and type(other._storage) is Storage
+                and (storage is not other._storage or self is other)
+                and (not MODE.grad or (
+                    self._base is None and other._base is None
+                    and self._node is None and other._node is None
+                ))
+            ):  # fmt: skip
+                a = self.window()
+                token = hush(silent)
+                plan[0](a, other.window(), out=a)
+                unhush(token)
+                storage.version += 1
+                return self
+        return _bitwise_or.inplace(self, other) if is_operand(other) else NotImplemented
 
     def bitwise_xor(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Take the bits that exactly one has.
@@ -970,9 +986,26 @@ class Methods(TensorImpl):
 
     def __ixor__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_xor`."""
-        if not is_operand(other):
-            return NotImplemented
-        return _bitwise_xor.inplace(self, other)
+        if type(other) is _Tensor and type(self) is _Tensor and not LISTENER.active:
+            shape, storage = self._geometry, self._storage
+            plan = _flat_bitwise_xor_Tensor((self._dtype, other._dtype))
+            if (
+                plan is not None and shape is other._geometry and shape.plain
+                and plan[1] is self._dtype and plan[3] is None
+                and type(storage) is Storage and type(other._storage) is Storage
+                and (storage is not other._storage or self is other)
+                and (not MODE.grad or (
+                    self._base is None and other._base is None
+                    and self._node is None and other._node is None
+                ))
+            ):  # fmt: skip
+                a = self.window()
+                token = hush(silent)
+                plan[0](a, other.window(), out=a)
+                unhush(token)
+                storage.version += 1
+                return self
+        return _bitwise_xor.inplace(self, other) if is_operand(other) else NotImplemented
 
     def bitwise_left_shift(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Shift the bits up.
@@ -1043,9 +1076,26 @@ class Methods(TensorImpl):
 
     def __ilshift__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_left_shift`."""
-        if not is_operand(other):
-            return NotImplemented
-        return _bitwise_left_shift.inplace(self, other)
+        if type(other) is _Tensor and type(self) is _Tensor and not LISTENER.active:
+            shape, storage = self._geometry, self._storage
+            plan = _flat_bitwise_left_shift_Tensor((self._dtype, other._dtype))
+            if (
+                plan is not None and shape is other._geometry and shape.plain
+                and plan[1] is self._dtype and plan[3] is None
+                and type(storage) is Storage and type(other._storage) is Storage
+                and (storage is not other._storage or self is other)
+                and (not MODE.grad or (
+                    self._base is None and other._base is None
+                    and self._node is None and other._node is None
+                ))
+            ):  # fmt: skip
+                a = self.window()
+                token = hush(silent)
+                plan[0](a, other.window(), out=a)
+                unhush(token)
+                storage.version += 1
+                return self
+        return _bitwise_left_shift.inplace(self, other) if is_operand(other) else NotImplemented
 
     def bitwise_right_shift(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Shift the bits down, keeping the sign.
@@ -1116,9 +1166,26 @@ class Methods(TensorImpl):
 
     def __irshift__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_right_shift`."""
-        if not is_operand(other):
-            return NotImplemented
-        return _bitwise_right_shift.inplace(self, other)
+        if type(other) is _Tensor and type(self) is _Tensor and not LISTENER.active:
+            shape, storage = self._geometry, self._storage
+            plan = _flat_bitwise_right_shift_Tensor((self._dtype, other._dtype))
+            if (
+                plan is not None and shape is other._geometry and shape.plain
+                and plan[1] is self._dtype and plan[3] is None
+                and type(storage) is Storage and type(other._storage) is Storage
+                and (storage is not other._storage or self is other)
+                and (not MODE.grad or (
+                    self._base is None and other._base is None
+                    and self._node is None and other._node is None
+                ))
+            ):  # fmt: skip
+                a = self.window()
+                token = hush(silent)
+                plan[0](a, other.window(), out=a)
+                unhush(token)
+                storage.version += 1
+                return self
+        return _bitwise_right_shift.inplace(self, other) if is_operand(other) else NotImplemented
 
     def eq(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Say whether elements are equal.
@@ -1591,12 +1658,6 @@ class Methods(TensorImpl):
                     b = other._array
                     if b is None:
                         b = other.window()
-            elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
-                if b is None:
-                    b = scalar(self._dtype, other)
-                if b is not None:
-                    plan = _flat_maximum((self._dtype, self._dtype))
         if plan is not None and (self._base is None or self._node_version == self._storage.version):
             a = self._array
             if a is None:
@@ -1650,12 +1711,6 @@ class Methods(TensorImpl):
                     b = other._array
                     if b is None:
                         b = other.window()
-            elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
-                if b is None:
-                    b = scalar(self._dtype, other)
-                if b is not None:
-                    plan = _flat_minimum((self._dtype, self._dtype))
         if plan is not None and (self._base is None or self._node_version == self._storage.version):
             a = self._array
             if a is None:
@@ -1709,12 +1764,6 @@ class Methods(TensorImpl):
                     b = other._array
                     if b is None:
                         b = other.window()
-            elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
-                if b is None:
-                    b = scalar(self._dtype, other)
-                if b is not None:
-                    plan = _flat_fmax((self._dtype, self._dtype))
         if plan is not None and (self._base is None or self._node_version == self._storage.version):
             a = self._array
             if a is None:
@@ -1768,12 +1817,6 @@ class Methods(TensorImpl):
                     b = other._array
                     if b is None:
                         b = other.window()
-            elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
-                if b is None:
-                    b = scalar(self._dtype, other)
-                if b is not None:
-                    plan = _flat_fmin((self._dtype, self._dtype))
         if plan is not None and (self._base is None or self._node_version == self._storage.version):
             a = self._array
             if a is None:
@@ -1883,6 +1926,128 @@ class Methods(TensorImpl):
         where.ScalarOther(Tensor condition, Tensor self, Scalar other) -> Tensor
         """
         return _where.method(self, *args, **kwargs)
+
+    def clone(self, *args: Any, **kwargs: Any) -> Any:
+        """Copy to fresh memory.
+
+        clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
+        """
+        return _clone.method(self, *args, **kwargs)
+
+    def contiguous(self, *args: Any, **kwargs: Any) -> Any:
+        """Return self when it lies in the given order, else a copy that does.
+
+        contiguous(Tensor(a) self, *, MemoryFormat memory_format=contiguous_format) -> Tensor(a)
+        """
+        return _contiguous.method(self, *args, **kwargs)
+
+    def copy_(self, *args: Any, **kwargs: Any) -> Any:
+        """Write the elements of src over those of self.
+
+        copy(Tensor self, Tensor src, bool non_blocking=False) -> Tensor
+        """
+        return _copy.inplace(self, *args, **kwargs)
+
+    def to(self, *args: Any, **kwargs: Any) -> Any:
+        """Convert to a dtype, a device or a memory format.
+
+        to.dtype(Tensor(a) self, ScalarType dtype, bool non_blocking=False, bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
+        to.Device(Tensor(a) self, Device? device=None, ScalarType? dtype=None, bool non_blocking=False, bool copy=False, *, MemoryFormat? memory_format=None) -> Tensor(a)
+        to.other(Tensor(a) self, Tensor other, bool non_blocking=False, bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
+        """
+        return _to.method(self, *args, **kwargs)
+
+    def type_as(self, *args: Any, **kwargs: Any) -> Any:
+        """Convert to the dtype of another tensor.
+
+        type_as(Tensor self, Tensor other) -> Tensor
+        """
+        return _type_as.method(self, *args, **kwargs)
+
+    def fill_(self, *args: Any, **kwargs: Any) -> Any:
+        """Give every element one value.
+
+        fill.Scalar(Tensor self, Scalar value) -> Tensor
+        fill.Tensor(Tensor self, Tensor value) -> Tensor
+        """
+        return _fill.inplace(self, *args, **kwargs)
+
+    def zero_(self, *args: Any, **kwargs: Any) -> Any:
+        """Make every element zero.
+
+        zero(Tensor self) -> Tensor
+        """
+        return _zero.inplace(self, *args, **kwargs)
+
+    def detach(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the same memory without history.
+
+        detach(Tensor(a) self) -> Tensor(a)
+        """
+        return _detach.method(self, *args, **kwargs)
+
+    def detach_(self, *args: Any, **kwargs: Any) -> Any:
+        """Drop the history of self.
+
+        detach_(Tensor(a!) self) -> Tensor(a!)
+        """
+        return _detach_.method(self, *args, **kwargs)
+
+    def item(self, *args: Any, **kwargs: Any) -> Any:
+        """Return the only element as a Python number.
+
+        item(Tensor self) -> Scalar
+        """
+        return _item.method(self, *args, **kwargs)
+
+    def tolist(self, *args: Any, **kwargs: Any) -> Any:
+        """Return the elements as nested lists of Python numbers.
+
+        tolist(Tensor self) -> any
+        """
+        return _tolist.method(self, *args, **kwargs)
+
+    def numpy(self, *args: Any, **kwargs: Any) -> Any:
+        """Return the elements as an array on the same memory.
+
+        numpy(Tensor self, *, bool force=False) -> any
+        """
+        return _numpy.method(self, *args, **kwargs)
+
+    def new_empty(self, *args: Any, **kwargs: Any) -> Any:
+        """Make a tensor of unspecified contents of self's dtype.
+
+        new_empty(Tensor self, int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+        """
+        return _new_empty.method(self, *args, **kwargs)
+
+    def new_zeros(self, *args: Any, **kwargs: Any) -> Any:
+        """Make a tensor of zeros of self's dtype.
+
+        new_zeros(Tensor self, int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+        """
+        return _new_zeros.method(self, *args, **kwargs)
+
+    def new_ones(self, *args: Any, **kwargs: Any) -> Any:
+        """Make a tensor of ones of self's dtype.
+
+        new_ones(Tensor self, int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+        """
+        return _new_ones.method(self, *args, **kwargs)
+
+    def new_full(self, *args: Any, **kwargs: Any) -> Any:
+        """Make a tensor all of whose elements are one number, of self's dtype.
+
+        new_full(Tensor self, int[] size, Scalar fill_value, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+        """
+        return _new_full.method(self, *args, **kwargs)
+
+    def new_empty_strided(self, *args: Any, **kwargs: Any) -> Any:
+        """Make a tensor of given sizes and strides, of unspecified contents and of self's dtype.
+
+        new_empty_strided(Tensor self, int[] size, int[] stride, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+        """
+        return _new_empty_strided.method(self, *args, **kwargs)
 
     def amax(self, *args: Any, **kwargs: Any) -> Any:
         """Give the largest element over dims.
@@ -2085,9 +2250,26 @@ class Methods(TensorImpl):
 
     def __iadd__(self, other: Any) -> Any:
         """Serve the operator; see `add`."""
-        if not is_operand(other):
-            return NotImplemented
-        return _add.inplace(self, other)
+        if type(other) is _Tensor and type(self) is _Tensor and not LISTENER.active:
+            shape, storage = self._geometry, self._storage
+            plan = _flat_add_Tensor((self._dtype, other._dtype))
+            if (
+                plan is not None and shape is other._geometry and shape.plain
+                and plan[1] is self._dtype and plan[3] is None
+                and type(storage) is Storage and type(other._storage) is Storage
+                and (storage is not other._storage or self is other)
+                and (not MODE.grad or (
+                    self._base is None and other._base is None
+                    and self._node is None and other._node is None
+                ))
+            ):  # fmt: skip
+                a = self.window()
+                token = hush(silent)
+                plan[0](a, other.window(), out=a)
+                unhush(token)
+                storage.version += 1
+                return self
+        return _add.inplace(self, other) if is_operand(other) else NotImplemented
 
     def sub(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Subtract other, multiplied by alpha, from self.
@@ -2179,9 +2361,32 @@ class Methods(TensorImpl):
 
     def __isub__(self, other: Any) -> Any:
         """Serve the operator; see `sub`."""
+        if type(other) is _Tensor and type(self) is _Tensor and not LISTENER.active:
+            shape, storage = self._geometry, self._storage
+            plan = _flat_sub_Tensor((self._dtype, other._dtype))
+            if (
+                plan is not None and shape is other._geometry and shape.plain
+                and plan[1] is self._dtype and plan[3] is None
+                and type(storage) is Storage and type(other._storage) is Storage
+                and (storage is not other._storage or self is other)
+                and (not MODE.grad or (
+                    self._base is None and other._base is None
+                    and self._node is None and other._node is None
+                ))
+            ):  # fmt: skip
+                a = self.window()
+                token = hush(silent)
+                plan[0](a, other.window(), out=a)
+                unhush(token)
+                storage.version += 1
+                return self
+        return _sub.inplace(self, other) if is_operand(other) else NotImplemented
+
+    def __rsub__(self, other: Any) -> Any:
+        """Serve the operator; see `rsub`."""
         if not is_operand(other):
             return NotImplemented
-        return _sub.inplace(self, other)
+        return _rsub.method(self, other)
 
     def mul(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Multiply elementwise.
@@ -2329,9 +2534,26 @@ class Methods(TensorImpl):
 
     def __imul__(self, other: Any) -> Any:
         """Serve the operator; see `mul`."""
-        if not is_operand(other):
-            return NotImplemented
-        return _mul.inplace(self, other)
+        if type(other) is _Tensor and type(self) is _Tensor and not LISTENER.active:
+            shape, storage = self._geometry, self._storage
+            plan = _flat_mul_Tensor((self._dtype, other._dtype))
+            if (
+                plan is not None and shape is other._geometry and shape.plain
+                and plan[1] is self._dtype and plan[3] is None
+                and type(storage) is Storage and type(other._storage) is Storage
+                and (storage is not other._storage or self is other)
+                and (not MODE.grad or (
+                    self._base is None and other._base is None
+                    and self._node is None and other._node is None
+                ))
+            ):  # fmt: skip
+                a = self.window()
+                token = hush(silent)
+                plan[0](a, other.window(), out=a)
+                unhush(token)
+                storage.version += 1
+                return self
+        return _mul.inplace(self, other) if is_operand(other) else NotImplemented
 
     def div(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Divide elementwise.
@@ -2424,6 +2646,12 @@ class Methods(TensorImpl):
                 result._node = record
             return result
         return _div.method(self, other) if is_operand(other) else NotImplemented
+
+    def __rtruediv__(self, other: Any) -> Any:
+        """Serve the operator; see `div`."""
+        if not is_operand(other):
+            return NotImplemented
+        return self.reciprocal() * other
 
     def __itruediv__(self, other: Any) -> Any:
         """Serve the operator; see `div`."""
@@ -2525,9 +2753,26 @@ class Methods(TensorImpl):
 
     def __ifloordiv__(self, other: Any) -> Any:
         """Serve the operator; see `floor_divide`."""
-        if not is_operand(other):
-            return NotImplemented
-        return _floor_divide.inplace(self, other)
+        if type(other) is _Tensor and type(self) is _Tensor and not LISTENER.active:
+            shape, storage = self._geometry, self._storage
+            plan = _flat_floor_divide((self._dtype, other._dtype))
+            if (
+                plan is not None and shape is other._geometry and shape.plain
+                and plan[1] is self._dtype and plan[3] is None
+                and type(storage) is Storage and type(other._storage) is Storage
+                and (storage is not other._storage or self is other)
+                and (not MODE.grad or (
+                    self._base is None and other._base is None
+                    and self._node is None and other._node is None
+                ))
+            ):  # fmt: skip
+                a = self.window()
+                token = hush(silent)
+                plan[0](a, other.window(), out=a)
+                unhush(token)
+                storage.version += 1
+                return self
+        return _floor_divide.inplace(self, other) if is_operand(other) else NotImplemented
 
     def remainder(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Take what floor division leaves.
@@ -2611,9 +2856,26 @@ class Methods(TensorImpl):
 
     def __imod__(self, other: Any) -> Any:
         """Serve the operator; see `remainder`."""
-        if not is_operand(other):
-            return NotImplemented
-        return _remainder.inplace(self, other)
+        if type(other) is _Tensor and type(self) is _Tensor and not LISTENER.active:
+            shape, storage = self._geometry, self._storage
+            plan = _flat_remainder_Tensor((self._dtype, other._dtype))
+            if (
+                plan is not None and shape is other._geometry and shape.plain
+                and plan[1] is self._dtype and plan[3] is None
+                and type(storage) is Storage and type(other._storage) is Storage
+                and (storage is not other._storage or self is other)
+                and (not MODE.grad or (
+                    self._base is None and other._base is None
+                    and self._node is None and other._node is None
+                ))
+            ):  # fmt: skip
+                a = self.window()
+                token = hush(silent)
+                plan[0](a, other.window(), out=a)
+                unhush(token)
+                storage.version += 1
+                return self
+        return _remainder.inplace(self, other) if is_operand(other) else NotImplemented
 
     def fmod(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Take what truncating division leaves.
@@ -2631,12 +2893,6 @@ class Methods(TensorImpl):
                     b = other._array
                     if b is None:
                         b = other.window()
-            elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
-                if b is None:
-                    b = scalar(self._dtype, other)
-                if b is not None:
-                    plan = _flat_fmod_Tensor((self._dtype, self._dtype))
         if plan is not None and (self._base is None or self._node_version == self._storage.version):
             a = self._array
             if a is None:

@@ -13,11 +13,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from reftorch.core.graph import Node, Output, Target
-from reftorch.core.output import Out
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl, alias_of, empty
 from reftorch.dispatch.kernels import launch
-from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check, fail
 
 
@@ -84,7 +82,7 @@ class Run:
                     self._keep(node, grads)
                     if node not in self.needed:
                         continue
-                if RETAINED:
+                if Retained.any:
                     retain(node, grads)
                 self._visit(node, grads)
         finally:
@@ -167,7 +165,7 @@ def accumulate(leaf: Any, grad: Any, create_graph: bool) -> None:
     elif create_graph:
         leaf._grad = before + grad
     else:
-        OPERATORS["add.Tensor"].call((before, grad, 1), Out(before, inplace=True))
+        before += grad
 
 
 def _in_layout_of(leaf: Any, grad: Any) -> Any:
@@ -177,13 +175,22 @@ def _in_layout_of(leaf: Any, grad: Any) -> Any:
     return fresh
 
 
-# node -> (reference to a tensor, index of the output): the tensors that retain their gradient
-RETAINED: weakref.WeakKeyDictionary[Node, list[tuple[Any, int]]] = weakref.WeakKeyDictionary()
+class Retained:
+    """The tensors that retain their gradient: node -> (reference to the tensor, output index)."""
+
+    by_node: weakref.WeakKeyDictionary[Node, list[tuple[Any, int]]] = weakref.WeakKeyDictionary()
+    any = False  # whether there ever was one; looking into the dictionary costs more
+
+    @classmethod
+    def add(cls, node: Node, tensor: TensorImpl, index: int) -> None:
+        """Let a tensor retain its gradient."""
+        cls.by_node.setdefault(node, []).append((weakref.ref(tensor), index))
+        cls.any = True
 
 
 def retain(node: Node, grads: Sequence[Any]) -> None:
     """Keep the gradients of the outputs that asked for it [autograd/retain-grad]."""
-    for reference, index in RETAINED.get(node, ()):
+    for reference, index in Retained.by_node.get(node, ()):
         tensor, grad = reference(), grads[index]
         if tensor is not None and grad is not None:
             before = getattr(tensor, "_grad", None)

@@ -82,7 +82,7 @@ def pow_backward_exponent(grad: Any, self: Any, exponent: Any, result: Any) -> A
         slope = grad * _conj(result * PACKETS["log"](self))
         return masked(slope, PACKETS["logical_and"](self == 0, _not_negative(exponent)))
     slope = grad * _conj(result * _log(self))
-    return masked(slope, _not_negative(exponent)) if self == 0 else slope
+    return slope if self else masked(slope, _not_negative(exponent))
 
 
 def _not_negative(exponent: Any) -> Any:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import weakref
 from typing import Any
 
 from reftorch._rendered import functions
 from reftorch.autograd import api, formulas, inplace, record
 from reftorch.autograd.derivative import Derivative
-from reftorch.autograd.engine import RETAINED
+from reftorch.autograd.engine import Retained
 from reftorch.core.graph import ENGINE, Leaf, Node, Output
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.keys import DispatchKey, register
@@ -41,13 +40,13 @@ def _retain_grad(tensor: TensorImpl) -> None:
         return
     owner, index = (node.node, node.index) if isinstance(node, Output) else (node, 0)
     assert isinstance(owner, Node)
-    RETAINED.setdefault(owner, []).append((weakref.ref(tensor), index))
+    Retained.add(owner, tensor, index)
 
 
 def _retains_grad(tensor: TensorImpl) -> bool:
     node: Any = inplace.node_of(tensor)
     owner = node.node if isinstance(node, Output) else node
-    known = RETAINED.get(owner, ()) if isinstance(owner, Node) else ()
+    known = Retained.by_node.get(owner, ()) if isinstance(owner, Node) else ()
     return any(reference() is tensor for reference, _ in known)
 
 

@@ -158,7 +158,11 @@ def _dunder(name: str, base: str) -> str:
     if _is_reflected(name):
         return f"{head}{guard}        return _{base}.function((other, self), {{}})\n"
     if name.startswith("__i") and name != "__invert__":
-        return f"{head}{guard}        return _{base}.inplace(self, other)\n"
+        fallback = f"_{base}.inplace(self, other)"
+        if entry is not None and flat.is_binary(entry) and entry.promotion == "default":
+            operand = f"{fallback} if is_operand(other) else NotImplemented"
+            return flat.inplace(name, entry, doc, operand)
+        return f"{head}{guard}        return {fallback}\n"
     fallback = f"_{base}.method(self, other)"
     if entry is not None and flat.is_binary(entry):
         operand = f"{fallback} if is_operand(other) else NotImplemented"

@@ -182,6 +182,34 @@ def binary(name: str, entry: OpSpec, doc: str, fallback: str, named: bool) -> st
     return text
 
 
+def inplace(name: str, entry: OpSpec, doc: str, fallback: str) -> str:
+    """`a += b` for tensors of one layout and dtype, where nothing is recorded."""
+    return f"""\
+    def {name}(self, other: Any) -> Any:
+{doc}\
+        if type(other) is _Tensor and type(self) is _Tensor and not LISTENER.active:
+            shape, storage = self._geometry, self._storage
+            plan = _flat_{_suffix(entry)}((self._dtype, other._dtype))
+            if (
+                plan is not None and shape is other._geometry and shape.plain
+                and plan[1] is self._dtype and plan[3] is None
+                and type(storage) is Storage and type(other._storage) is Storage
+                and (storage is not other._storage or self is other)
+                and (not MODE.grad or (
+                    self._base is None and other._base is None
+                    and self._node is None and other._node is None
+                ))
+            ):  # fmt: skip
+                a = self.window()
+                token = hush(silent)
+                plan[0](a, other.window(), out=a)
+                unhush(token)
+                storage.version += 1
+                return self
+        return {fallback}
+"""
+
+
 def delegating(name: str, dunder: str, doc: str, fallback: str) -> str:
     """A method whose plain case is a Python operator's."""
     return f"""\
