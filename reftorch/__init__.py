@@ -19,3 +19,6 @@ from reftorch.core.memory_format import (
 )  # fmt: skip
 from reftorch.explain import explain
 from reftorch.tensor import Tensor
+
+# the function has its name back from the module, which the import system binds here
+from reftorch._rendered.functions import tensor  # noqa: E402

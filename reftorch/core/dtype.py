@@ -88,3 +88,5 @@ FLOAT8 = frozenset((float8_e4m3fn, float8_e5m2))
 BAREBONES_UNSIGNED = frozenset((uint16, uint32, uint64))
 # dtypes that NumPy has itself; ml_dtypes' own arrive under their NumPy dtype, too
 BY_ARRAY = {each.array: each for each in ALL if each.native}
+# without those of ml_dtypes, which NumPy's users do not have [conversion/numpy-lacks-dtype]
+IN_NUMPY = {array: each for array, each in BY_ARRAY.items() if array.type.__module__ == "numpy"}

@@ -39,6 +39,10 @@ class Storage:
         """The address of the first byte; equal exactly for tensors that share memory."""
         return self.buffer.__array_interface__["data"][0]
 
+    def pin(self) -> None:
+        """Never move from now on: the memory was shown to somebody [storage/foreign-memory-does-not-resize]."""
+        self.__class__ = ForeignStorage
+
     def grow(self, nbytes: int) -> None:
         """Make room for so many bytes, keeping the contents [storage/resize-grows-only]."""
         if nbytes <= self.buffer.nbytes:

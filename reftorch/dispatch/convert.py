@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from reftorch.core import dtype as dt
 from reftorch.core.device import device, resolve
 from reftorch.core.dtype import BOOL, INTEGRAL, dtype
 from reftorch.core.layout import layout
@@ -112,6 +113,16 @@ def to_device(value: Any) -> Any:
     return resolve(value) if isinstance(value, (device, str)) else MISMATCH
 
 
+_PYTHON_DTYPES = {bool: dt.bool, int: dt.int64, float: dt.float64, complex: dt.complex128}
+
+
+def to_dtype(value: Any) -> Any:
+    """A dtype; Python's number types stand for one each [creation/dtype-argument]."""
+    if isinstance(value, dtype):
+        return value
+    return _PYTHON_DTYPES.get(value, MISMATCH) if isinstance(value, type) else MISMATCH
+
+
 def _instance_of(kind: type) -> Converter:
     def convert(value: Any) -> Any:
         return value if isinstance(value, kind) else MISMATCH
@@ -127,7 +138,7 @@ def anything(value: Any) -> Any:
 _CONVERTERS: dict[str, Converter] = {
     "Tensor": to_tensor, "Tensor[]": to_tensors, "Scalar": to_scalar, "int": to_int,
     "int[]": to_ints, "float": to_float, "bool": to_bool, "str": _instance_of(str),
-    "ScalarType": _instance_of(dtype), "MemoryFormat": _instance_of(memory_format),
+    "ScalarType": to_dtype, "MemoryFormat": _instance_of(memory_format),
     "Layout": _instance_of(layout), "Device": to_device, "Generator": anything, "any": anything,
 }  # fmt: skip
 

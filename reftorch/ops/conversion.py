@@ -1,0 +1,265 @@
+"""Copies, casts and the ways out of a tensor."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+from reftorch.core import dtype as dt
+from reftorch.core.broadcasting import broadcast_sizes
+from reftorch.core.dtype import COMPLEX, FLOATING, dtype
+from reftorch.core.memory_format import (
+    contiguous_format, in_format, is_in_format, memory_format, preserve_format,
+)  # fmt: skip
+from reftorch.core.numbers import check_fits
+from reftorch.core.output import Out, check_no_partial_overlap, check_writable
+from reftorch.core.promotion import Number
+from reftorch.core.tensor_impl import TensorImpl, alias_of, empty
+from reftorch.core.trace import note
+from reftorch.dispatch.bodies import implements
+from reftorch.dispatch.kernels import launch
+from reftorch.dispatch.table import OPERATORS
+from reftorch.errors import check
+
+
+def _warn_of_lost_imaginary(source: dtype, target: dtype) -> None:
+    """Say that imaginary parts are lost [casts/complex-to-real-drops-imaginary]."""
+    if source.category == COMPLEX and target.category <= FLOATING and target is not dt.bool:
+        warnings.warn(
+            "Casting complex values to real discards the imaginary part", UserWarning, stacklevel=6
+        )
+
+
+# ---- copies
+
+
+@implements("clone")
+def clone(self: TensorImpl, memory_format: memory_format | None) -> TensorImpl:
+    """Copy the elements to fresh memory [conversion/clone-is-differentiable].
+
+    Strides: those of self without gaps, unless a format is named [memory-format/preserve-dense].
+    """
+    wanted = preserve_format if memory_format is None else memory_format
+    shape = in_format(self._geometry.sizes, wanted, self._geometry)
+    note("memory-format/preserve-dense", "strides {}", shape.strides)
+    fresh = empty(shape, self._dtype)
+    launch("copy", (fresh,), (self,))
+    return fresh
+
+
+@implements("contiguous")
+def contiguous(self: TensorImpl, memory_format: memory_format) -> TensorImpl:
+    """Self when it lies in that order, else a copy [memory-format/contiguous-keeps-what-fits]."""
+    check(
+        memory_format is not preserve_format, "contiguous/preserve-refused",
+        "preserve memory format is unsupported by the contiguous operator",
+    )  # fmt: skip
+    if is_in_format(self._geometry, memory_format):
+        note("memory-format/contiguous-keeps-what-fits", "self lies in {} already", memory_format)
+        return self
+    return OPERATORS["clone"].call((self, memory_format))
+
+
+@implements("copy")
+def copy(
+    self: TensorImpl, src: TensorImpl, non_blocking: bool, *, out: Out | None = None
+) -> TensorImpl:
+    """Write the elements of src over those of self [conversion/copy-broadcasts-and-casts]."""
+    if not isinstance(src, TensorImpl):  # [scalars/number-as-tensor]
+        check_fits(src, self._dtype)
+        return _fill(self, src, out)
+    sizes, given = self._geometry.sizes, src._geometry.sizes
+    if sizes != given:
+        check(
+            broadcast_sizes((sizes, given)) == sizes, "conversion/copy-broadcasts-and-casts",
+            "output with shape {} doesn't match the broadcast shape of {}", list(sizes),
+            list(given), error=RuntimeError,
+        )  # fmt: skip
+    _warn_of_lost_imaginary(src._dtype, self._dtype)
+    if out is None:
+        target = empty(self._geometry.preserved(), self._dtype)
+    elif out.tensor is src:
+        return src  # [copy/self-to-self-is-nothing]
+    else:
+        target = out.tensor
+        check_writable(target)
+        check_no_partial_overlap(target, src)
+    launch("copy", (target,), (src,))
+    return target
+
+
+# ---- casts
+
+
+@implements("_to_copy")
+def to_copy(
+    self: TensorImpl, dtype: dtype | None, layout: Any, device: Any, pin_memory: bool | None,
+    non_blocking: bool, memory_format: memory_format | None,
+) -> TensorImpl:  # fmt: skip
+    """Copy the elements to another dtype [conversion/cast-is-differentiable]."""
+    target = self._dtype if dtype is None else dtype
+    _warn_of_lost_imaginary(self._dtype, target)
+    wanted = preserve_format if memory_format is None else memory_format
+    shape = self._geometry
+    if wanted is contiguous_format:  # [memory-format/to-contiguous-format]
+        wanted = preserve_format
+    fresh = empty(in_format(shape.sizes, wanted, shape), target)
+    launch("copy", (fresh,), (self,))
+    return fresh
+
+
+def _to(
+    self: TensorImpl, target: dtype | None, force: bool, wanted: memory_format | None
+) -> TensorImpl:
+    """Self when nothing would change, else a copy [conversion/to-returns-self].
+
+    With `force`, always a copy [conversion/to-copy-forces].
+    """
+    same = target is None or target is self._dtype
+    if same and not force and _has_format(self, wanted):
+        note("conversion/to-returns-self", "dtype {} and memory format stay", self._dtype)
+        return self
+    return OPERATORS["_to_copy"].call((self, target, None, None, None, False, wanted))
+
+
+def _has_format(self: TensorImpl, wanted: memory_format | None) -> bool:
+    """Whether the strides are exactly those of the format [memory-format/to-contiguous-format]."""
+    if wanted is None or wanted is preserve_format or wanted is contiguous_format:
+        return True
+    return in_format(self._geometry.sizes, wanted, None).strides == self._geometry.strides
+
+
+@implements("to.dtype")
+def to_dtype(
+    self: TensorImpl, dtype: dtype, non_blocking: bool, copy: bool,
+    memory_format: memory_format | None,
+) -> TensorImpl:  # fmt: skip
+    """Convert to a dtype [conversion/to-returns-self]."""
+    return _to(self, dtype, copy, memory_format)
+
+
+@implements("to.Device")
+def to_device(
+    self: TensorImpl, device: Any, dtype: dtype | None, non_blocking: bool, copy: bool,
+    memory_format: memory_format | None,
+) -> TensorImpl:  # fmt: skip
+    """Convert to a dtype on a device, of which there is one [conversion/to-returns-self]."""
+    return _to(self, dtype, copy, memory_format)
+
+
+@implements("to.other")
+def to_other(
+    self: TensorImpl, other: TensorImpl, non_blocking: bool, copy: bool,
+    memory_format: memory_format | None,
+) -> TensorImpl:  # fmt: skip
+    """Convert to the dtype of another tensor [conversion/to-other-takes-dtype]."""
+    return _to(self, other._dtype, copy, memory_format)
+
+
+@implements("type_as")
+def type_as(self: TensorImpl, other: TensorImpl) -> TensorImpl:
+    """Convert to the dtype of another tensor [conversion/to-other-takes-dtype]."""
+    return _to(self, other._dtype, False, None)
+
+
+# ---- filling
+
+
+@implements("fill.Scalar")
+def fill_scalar(self: TensorImpl, value: Number, *, out: Out | None = None) -> TensorImpl:
+    """Give every element one number, which must fit [casts/number-must-fit]."""
+    check_fits(value, self._dtype)
+    return _fill(self, value, out)
+
+
+@implements("fill.Tensor")
+def fill_tensor(self: TensorImpl, value: TensorImpl, *, out: Out | None = None) -> TensorImpl:
+    """Give every element the value of a 0-dim tensor [fill/tensor-has-no-dims]."""
+    check(
+        value._geometry.ndim == 0, "fill/tensor-has-no-dims",
+        "fill_ only supports 0-dimension value tensor but got tensor with {} dimensions.",
+        value._geometry.ndim,
+    )  # fmt: skip
+    return _fill(self, value, out)
+
+
+@implements("zero")
+def zero(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
+    """Make every element zero."""
+    return _fill(self, 0, out)
+
+
+def _fill(self: TensorImpl, value: Any, out: Out | None) -> TensorImpl:
+    if out is None:
+        target = empty(self._geometry.preserved(), self._dtype)
+    else:
+        target = out.tensor  # [fill/expanded-is-allowed]
+    launch("fill", (target,), (value,))
+    return target
+
+
+# ---- history
+
+
+@implements("detach")
+def detach(self: TensorImpl) -> TensorImpl:
+    """The same memory without history [conversion/detach-shares]."""
+    note("conversion/detach-shares", "the storage and its version are shared")
+    return alias_of(self)
+
+
+@implements("detach_")
+def detach_(self: TensorImpl) -> TensorImpl:
+    """Drop the history of self [detach_/drops-history]."""
+    check(
+        self._base is None, "detach_/views-refused",
+        "Can't detach views in-place. Use detach() instead.",
+    )  # fmt: skip
+    self._node = None
+    return self
+
+
+# ---- the ways out
+
+
+def _readable(self: TensorImpl) -> Any:
+    """The elements as an array of a dtype that NumPy has itself [scalars/item-is-exact]."""
+    wide = {dt.complex32: dt.complex64}.get(self._dtype)
+    if wide is None and self._dtype.category == FLOATING and self._dtype.itemsize < 4:
+        wide = dt.float32
+    if wide is None:
+        return self.window()
+    fresh = empty(self._geometry.preserved(), wide)
+    launch("copy", (fresh,), (self,))
+    return fresh.window()
+
+
+@implements("item")
+def item(self: TensorImpl) -> Any:
+    """The only element as a Python number [scalars/item-one-element]."""
+    check(
+        self._geometry.numel == 1, "scalars/item-one-element",
+        "a Tensor with {} elements cannot be converted to Scalar", self._geometry.numel,
+    )  # fmt: skip
+    return _readable(self).item()
+
+
+@implements("tolist")
+def tolist(self: TensorImpl) -> Any:
+    """The elements as nested lists [scalars/tolist-nests]."""
+    return _readable(self).tolist()
+
+
+@implements("numpy")
+def numpy(self: TensorImpl, force: bool) -> Any:
+    """The elements as an array on the same memory [conversion/numpy-shares]."""
+    check(
+        force or self._node is None, "conversion/numpy-refuses",
+        "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead.",
+    )  # fmt: skip
+    check(
+        dt.IN_NUMPY.get(self._dtype.array) is self._dtype, "conversion/numpy-lacks-dtype",
+        "Got unsupported ScalarType {}", self._dtype,
+    )  # fmt: skip
+    self._storage.pin()
+    return self.window().view()

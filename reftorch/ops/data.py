@@ -1,0 +1,308 @@
+"""Tensors from Python data and from NumPy's arrays."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Sequence
+from itertools import chain
+from typing import Any
+
+import numpy as np
+
+from reftorch.core import dtype as dt
+from reftorch.core.dtype import BOOL, COMPLEX, FLOATING, dtype
+from reftorch.core.geometry import geometry
+from reftorch.core.numbers import check_fits
+from reftorch.core.promotion import dtype_of_number, promote_types
+from reftorch.core.state import DEFAULTS
+from reftorch.core.storage import ForeignStorage
+from reftorch.core.strides import extent
+from reftorch.core.tensor_impl import TensorImpl, alias_of, empty, make, wrap
+from reftorch.core.trace import note
+from reftorch.dispatch.bodies import implements
+from reftorch.dispatch.kernels import launch
+from reftorch.dispatch.table import OPERATORS
+from reftorch.errors import check, fail
+from reftorch.ops.creation import as_leaf
+
+Ints = tuple[int, ...]
+
+
+@implements("tensor")
+def tensor(
+    data: Any, dtype: dtype | None, device: Any, pin_memory: bool, requires_grad: bool
+) -> TensorImpl:
+    """Copy data into a fresh leaf [creation/tensor-copies]."""
+    return as_leaf(_copied(data, dtype), requires_grad)
+
+
+@implements("new_tensor")
+def new_tensor(
+    self: TensorImpl, data: Any, dtype: dtype | None, device: Any, requires_grad: bool
+) -> TensorImpl:
+    """Copy data into a fresh leaf of self's dtype [creation/new-takes-dtype]."""
+    return as_leaf(_copied(data, self._dtype if dtype is None else dtype), requires_grad)
+
+
+@implements("as_tensor")
+def as_tensor(data: Any, dtype: dtype | None, device: Any) -> TensorImpl:
+    """A tensor of the data, without copying where that is possible [creation/as-tensor-shares]."""
+    if isinstance(data, TensorImpl):
+        return OPERATORS["to.Device"].call((data, None, dtype, False, False, None))
+    if isinstance(data, np.ndarray):
+        shared = from_numpy(data)
+        return shared if dtype in (None, shared._dtype) else _converted(shared, dtype)
+    return _copied(data, dtype)
+
+
+@implements("from_numpy")
+def from_numpy(ndarray: Any) -> TensorImpl:
+    """A tensor over the memory of an array [creation/from-numpy-shares]."""
+    check(
+        isinstance(ndarray, np.ndarray), "creation/from-numpy-refuses",
+        "expected np.ndarray (got {})", type(ndarray).__name__,
+    )  # fmt: skip
+    element = _dtype_of_array(ndarray)
+    strides = _strides_of_array(ndarray, element.itemsize)
+    if not ndarray.flags.writeable:
+        warnings.warn(
+            "The given NumPy array is not writable, and tensors know no read-only memory: writing "
+            "to this one fails.", UserWarning, stacklevel=5,
+        )  # fmt: skip
+    note("creation/from-numpy-shares", "sizes {}, strides {}", ndarray.shape, strides)
+    shape = geometry(ndarray.shape, strides)
+    if ndarray.flags.c_contiguous:
+        buffer = ndarray
+    else:
+        reach = extent(shape.sizes, shape.strides)
+        buffer = np.lib.stride_tricks.as_strided(ndarray, (reach,), (element.itemsize,))
+    return make(ForeignStorage(buffer.view(np.ndarray)), shape, 0, element)
+
+
+def _dtype_of_array(array: np.ndarray) -> dtype:
+    """The dtype of an array, which must have a tensor dtype's meaning [creation/from-numpy-refuses]."""
+    native = array.dtype.newbyteorder("=")
+    element = dt.IN_NUMPY.get(native)
+    check(
+        element is not None, "creation/from-numpy-refuses",
+        "can't convert np.ndarray of type {}.", array.dtype,
+    )  # fmt: skip
+    check(
+        array.dtype.isnative, "creation/from-numpy-refuses",
+        "given numpy array has byte order different from the native byte order", error=ValueError,
+    )  # fmt: skip
+    assert element is not None
+    return element
+
+
+def _strides_of_array(array: np.ndarray, itemsize: int) -> Ints:
+    """The strides in elements, whole and not negative [creation/from-numpy-refuses]."""
+    check(
+        all(step % itemsize == 0 for step in array.strides), "creation/from-numpy-refuses",
+        "given numpy array strides {} are no multiple of the element size {}", array.strides,
+        itemsize, error=ValueError,
+    )  # fmt: skip
+    check(
+        all(step >= 0 for step in array.strides), "creation/from-numpy-refuses",
+        "at least one stride of the given numpy array is negative: {}", array.strides,
+        error=ValueError,
+    )  # fmt: skip
+    return tuple([step // itemsize for step in array.strides])
+
+
+# ---- Python data
+
+
+def _copied(data: Any, element: dtype | None) -> TensorImpl:
+    """Fresh memory with the data in it, in the dtype given or in its own."""
+    if isinstance(data, np.generic):  # [creation/numpy-keeps-dtype]
+        data = np.asarray(data)
+    if isinstance(data, np.ndarray):
+        data = from_numpy(data) if data.flags.writeable else from_numpy(data.copy("K"))
+    elif isinstance(data, TensorImpl):
+        warnings.warn(
+            "To copy a tensor, call its clone method, and detach before where gradients are not "
+            "to flow.", UserWarning, stacklevel=6,
+        )  # fmt: skip
+        data = alias_of(data)
+    else:
+        return _from_nested(data, element)
+    return _converted(data, data._dtype if element is None else element)
+
+
+def _converted(source: TensorImpl, element: dtype) -> TensorImpl:
+    fresh = empty(source._geometry.preserved(), element)
+    launch("copy", (fresh,), (source,))
+    return fresh
+
+
+def _from_nested(data: Any, element: dtype | None) -> TensorImpl:
+    sizes = _sizes_of(data)
+    flat = _flattened(data, sizes)
+    kinds = set(map(type, flat))
+    if not kinds <= _NUMBERS:
+        flat, found = _unpacked(flat)
+    else:
+        found = _dtype_of_kinds(kinds)
+    if element is None:
+        element = found
+        note("creation/number-dtype", "the data has dtype {}", element)
+    wide = _elements(flat, set(map(type, flat)), element).reshape(sizes)
+    values = wrap(wide, dt.BY_ARRAY[wide.dtype])
+    return values if values._dtype is element else _converted(values, element)
+
+
+_NUMBERS = frozenset((bool, int, float, complex))
+
+
+def _is_sequence(value: Any) -> bool:
+    """Whether the value is one level of nesting [creation/nesting-is-shape].
+
+    Strings are none, though Python thinks so [creation/foreign-data-refused].
+    """
+    if isinstance(value, (list, tuple)):
+        return True
+    if isinstance(value, TensorImpl):
+        return value._geometry.ndim > 0
+    if isinstance(value, np.ndarray):
+        return value.ndim > 0
+    check(
+        not isinstance(value, (str, bytes)), "creation/foreign-data-refused",
+        "invalid data type {!r}", type(value).__name__, error=TypeError,
+    )  # fmt: skip
+    if isinstance(value, (dict, set)):
+        return False
+    return hasattr(value, "__getitem__") and hasattr(value, "__len__")
+
+
+def _sizes_of(data: Any) -> Ints:
+    """One size for each level of nesting, as the first elements have it [creation/nesting-is-shape]."""
+    sizes = []
+    while _is_sequence(data):
+        sizes.append(len(data))
+        if not sizes[-1]:
+            break
+        data = data[0]
+    return tuple(sizes)
+
+
+def _flattened(data: Any, sizes: Ints) -> list[Any]:
+    """The innermost values in order; every level must be even [creation/nesting-is-shape]."""
+    flat: list[Any] = [data]
+    for dim, size in enumerate(sizes):
+        for part in flat:
+            check(
+                _is_sequence(part), "creation/nesting-is-shape", "not a sequence: {!r}",
+                type(part).__name__, error=TypeError,
+            )  # fmt: skip
+            check(
+                len(part) == size, "creation/nesting-is-shape",
+                "expected sequence of length {} at dim {} (got {})", size, dim, len(part),
+            )  # fmt: skip
+        flat = list(chain.from_iterable(_items(part) for part in flat))
+    return flat
+
+
+def _items(part: Any) -> Any:
+    if isinstance(part, TensorImpl):
+        return OPERATORS["unbind.int"].call((alias_of(part), 0))
+    return part
+
+
+def _dtype_of_kinds(kinds: set[type]) -> dtype:
+    """The highest category found [creation/mixed-data-promotes]."""
+    if not kinds:
+        return DEFAULTS.dtype  # [creation/empty-data-is-default]
+    for kind, example in ((complex, 0j), (float, 0.0), (int, 0)):
+        if kind in kinds:
+            return dtype_of_number(example)
+    return dt.bool
+
+
+def _unpacked(flat: Sequence[Any]) -> tuple[list[Any], dtype]:
+    """Python numbers for tensors and NumPy's numbers, and the dtype of all of them together.
+
+    Each counts with its own dtype [creation/numpy-keeps-dtype].
+    """
+    numbers: list[Any] = []
+    found: dtype | None = None
+    for value in flat:
+        if isinstance(value, TensorImpl):
+            own = value._dtype
+            number = OPERATORS["item"].call((value,))
+        elif isinstance(value, (np.generic, np.ndarray)):
+            own, number = _dtype_of_array(np.asarray(value)), value.item()
+        else:
+            number = _python_number(value)
+            own = dtype_of_number(number)
+        numbers.append(number)
+        found = own if found is None else promote_types(found, own)
+    assert found is not None
+    return numbers, found
+
+
+def _python_number(value: Any) -> Any:
+    for kind in (bool, int, float, complex):
+        if isinstance(value, kind):
+            return kind(value)
+    check(
+        not _is_sequence(value), "creation/nesting-is-shape",
+        "a sequence among numbers: {!r}", type(value).__name__, error=TypeError,
+    )  # fmt: skip
+    return fail(
+        "creation/foreign-data-refused", "Could not infer dtype of {}", type(value).__name__
+    )
+
+
+# ---- numbers into elements
+
+
+def _elements(flat: Sequence[Any], kinds: set[type], element: dtype) -> np.ndarray:
+    """The numbers as an array that holds them exactly, checked to fit the dtype."""
+    if element.category == BOOL:
+        return np.array([bool(value) for value in flat], np.bool_)
+    if element.category == COMPLEX:
+        return np.array(flat, np.complex128)
+    check(
+        complex not in kinds, "creation/complex-into-real", "must be real number, not complex",
+    )  # fmt: skip
+    if element.category == FLOATING:
+        return np.array(flat, np.float64)
+    return _integers(flat, kinds, element)
+
+
+def _integers(flat: Sequence[Any], kinds: set[type], element: dtype) -> np.ndarray:
+    """Integers in range [creation/floats-overflow-in-tensor] [creation/int-beyond-int64]."""
+    if element is dt.uint64:
+        return _large_unsigned(flat, kinds)
+    limit = 2**63
+    for value in flat:
+        if type(value) is float:
+            check_fits(value, element, "creation/floats-overflow-in-tensor")
+        elif not -limit <= value < limit:
+            fail("creation/int-beyond-int64", "Overflow when unpacking long: {}", value)
+    if float in kinds:
+        wide = np.array([_truncated(value) for value in flat], np.int64)
+    else:
+        wide = np.array(flat, np.int64)
+    if wide.size and element.itemsize < 8:
+        for value in (int(wide.min()), int(wide.max())):
+            check_fits(value, element, "creation/floats-overflow-in-tensor")
+    return wide
+
+
+def _truncated(value: Any) -> int:
+    """The integer part; 2.0**63, which passes for the end of int64, wraps around."""
+    whole = int(value)
+    return whole if whole < 2**63 else -(2**63)
+
+
+def _large_unsigned(flat: Sequence[Any], kinds: set[type]) -> np.ndarray:
+    """Integers for uint64, which takes nothing else [creation/uint64-takes-ints]."""
+    check(float not in kinds, "creation/uint64-takes-ints", "an integer is required")
+    for value in flat:
+        check(
+            0 <= value < 2**64, "creation/uint64-takes-ints", "{} is outside uint64", value,
+            error=OverflowError,
+        )  # fmt: skip
+    return np.array(flat, np.uint64)
