@@ -188,7 +188,8 @@ def mutants(context: click.Context, pattern: str, profile: str, reference: str) 
     console.print(kill_table(kills))
     dead = sum(kill.killed for kill in kills)
     seconds = time.perf_counter() - start
-    console.print(f"{dead} of {len(kills)} mutants killed, each by its own rule, in {seconds:.1f} s")
+    sums = f"{dead} of {len(kills)} mutants killed, each by its own rule, in {seconds:.1f} s"
+    console.print(sums)
     context.exit(CONFORMS if dead == len(kills) else DIFFERS)
 
 

@@ -88,7 +88,9 @@ def _errors(
             found.append(Difference("error", name, "no error", str(theirs)))
         elif theirs is None:
             result = got.seen.get(name)
-            text = "no error" if result is None else f"no error but {_brief(result)}"
+            text = "no error"
+            if result is not None and result.python != "NoneType":
+                text = f"no error but {_brief(result)}"
             found.append(Difference("error", name, ours.classes[0], text))
         elif claims.exact_classes and ours.classes[0] not in theirs.classes:
             found.append(Difference("error", name, ours.classes[0], str(theirs)))
@@ -203,7 +205,7 @@ def _sharing(seen: Seen) -> str:
 
 
 def _largest(seen: Seen) -> float:
-    return max((_size(v) for v in seen.values if not isinstance(v, str)), default=0.0)
+    return max((_size(value) for value in seen.values), default=0.0)
 
 
 def _kind(seen: Seen) -> tuple[str | None, list[int]]:
@@ -211,13 +213,15 @@ def _kind(seen: Seen) -> tuple[str | None, list[int]]:
 
 
 def _size(value: Any) -> float:
-    if value is None:
+    if value is None or isinstance(value, str):
         return 0.0
     size = abs(value)
     return float(size) if math.isfinite(size) else 0.0
 
 
 def _close(a: Any, b: Any, relative: float, absolute: float) -> bool:
+    if isinstance(a, str) or isinstance(b, str):
+        return False
     if isinstance(a, complex) or isinstance(b, complex):
         a, b = complex(a), complex(b)
         if a != a or b != b:  # which part is NaN is not specified
@@ -260,6 +264,8 @@ def _brief(seen: Seen | None) -> str:
     if seen is None:
         return "None"
     if seen.python is not None:
+        if seen.python == "NoneType":
+            return "nothing"
         shown = str(seen.values[0]) if seen.values else ""
         return f"{seen.python} {shown}".strip()
     head = ", ".join(repr(value) for value in seen.values[:6])

@@ -84,7 +84,7 @@ class Draft:
         if shapes:
             return tuple(self.pick(shapes))
         if ndim is None:
-            if self.wish.has("zero-dim") and low == 0 and self.chance(2):
+            if self.wish.has("zero-dim") and low == 0 and self.chance(3):
                 return ()
             ndim = self.pick([n for n in (1, 2, 0, 3, 4) if low <= n <= high])
         sizes = [self.pick((2, 3, 1)) for _ in range(ndim)]

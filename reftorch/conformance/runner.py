@@ -31,7 +31,7 @@ class Profile:
     shrink_budget: int
 
 
-PROFILES = {"dev": Profile(12, 60), "ci": Profile(60, 300), "nightly": Profile(500, 2000)}
+PROFILES = {"dev": Profile(20, 60), "ci": Profile(60, 300), "nightly": Profile(500, 2000)}
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,9 @@ class Runner:
         if stored is not None:
             first.insert(0, stored.watching(plan.observe))
         strategy = programs(plan, self.reference)
-        return first, draw_programs(strategy, self.profile.programs, self.start(plan.rule))
+        drawn = draw_programs(strategy, self.profile.programs, self.start(plan.rule))
+        distinct = {program.key(): program for program in drawn}
+        return first, list(distinct.values())
 
     def start(self, rule: Rule) -> int:
         """Return what hypothesis draws from: the same for the same seed and rule."""

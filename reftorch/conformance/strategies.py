@@ -116,14 +116,21 @@ def _first(base: str, spec: Spec, variant: str | None) -> OpSpec | None:
 
 def programs(plan: Plan, reference: Adapter) -> st.SearchStrategy[Program]:
     """Return the strategy of a plan: its generator, its operators, and variations of its seeds."""
-    ways: list[st.SearchStrategy[Program]] = []
     if plan.generator is not None:
-        ways.append(from_generator(plan, reference))
-    if plan.ops and plan.generator is None:
-        ways.append(from_operators(plan, reference))
-    if plan.seeds and not (plan.ops and len(plan.seeds[0].calls) > 8):
-        ways.append(from_seed(plan))
-    return st.one_of(ways)
+        ways = from_generator(plan, reference)
+    elif plan.ops:
+        ways = from_operators(plan, reference)
+    else:
+        return from_seed(plan)
+    if not plan.seeds or len(plan.seeds[0].calls) > 8:
+        return ways
+    return rarely(from_seed(plan), ways)
+
+
+@st.composite
+def rarely(draw: Any, rare: st.SearchStrategy[Any], common: st.SearchStrategy[Any]) -> Any:
+    """Draw from one strategy once in four times, else from the other."""
+    return draw(rare) if draw(st.integers(0, 3)) == 3 else draw(common)
 
 
 @st.composite

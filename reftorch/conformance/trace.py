@@ -103,7 +103,7 @@ class Tracer:
         """Return the program."""
         if not self.calls:
             raise Untraceable("it calls no operator")
-        if any(call.base in ("backward", "autograd_grad") for call in self.calls):
+        if any(call.base == "autograd_grad" for call in self.calls):
             observe = tuple(aspect for aspect in observe if aspect != "grad") or ("values",)
         return Program(tuple(self.storages), tuple(self.inputs), tuple(self.calls), observe)
 

@@ -111,6 +111,10 @@ class Adapter:
         """Return the gradients of the inputs (None where there is none) for these cotangents."""
         raise NotImplementedError
 
+    def accumulated(self, tensor: Any) -> Any:
+        """Return the gradient that `backward` left at a tensor, or None."""
+        return tensor.grad
+
     def reset(self) -> None:
         """Undo what a program may have changed outside of its tensors."""
 

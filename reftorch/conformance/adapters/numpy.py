@@ -5,10 +5,10 @@ from __future__ import annotations
 import warnings
 from typing import Any
 
-from reftorch.conformance.adapters.base import DTYPES, Description
+from reftorch.conformance.adapters.base import DTYPES, Description, Native
 from reftorch.conformance.adapters.table import TableAdapter, parse_table
 from reftorch.conformance.adapters.torchlike import flatten, write_values
-from reftorch.conformance.program import Input, Storage, Symbol
+from reftorch.conformance.program import Call, Input, Storage, Symbol
 
 TABLE = """
 add(self, other, *, alpha=1) = np.add(self, other)
@@ -124,6 +124,12 @@ tensor(data, *, dtype) = np.array(data, dtype=dtype)
 """
 
 
+WITH_OUT = frozenset(
+    "sum prod mean var std max min argmax argmin any all cumsum clip round take concatenate stack"
+    " dot einsum".split()
+)
+
+
 class NumpyAdapter(TableAdapter):
     """NumPy claims no gradients, no version counters, no bfloat16 and no classes of exceptions."""
 
@@ -163,15 +169,25 @@ class NumpyAdapter(TableAdapter):
     def write_symbol(self, symbol: Symbol) -> str:
         return repr(symbol.name)
 
+    def translate(self, call: Call) -> Native | None:
+        native = super().translate(call)
+        if native is None or "out" not in native.kwargs or native.target in WITH_OUT:
+            return native
+        return native if isinstance(self.resolve(native.target), self.library.ufunc) else None
+
+    def invoke(self, native: Native, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        result = super().invoke(native, args, kwargs)
+        is_scalar = isinstance(result, self.library.generic)
+        return self.library.asarray(result) if is_scalar else result
+
     def is_tensor(self, value: Any) -> bool:
-        return isinstance(value, (self.library.ndarray, self.library.generic))
+        return isinstance(value, self.library.ndarray)
 
     def is_dtype(self, value: Any) -> str | None:
         return str(value) if isinstance(value, self.library.dtype) else None
 
     def describe(self, tensor: Any) -> Description:
-        array = self.library.asarray(tensor)
-        root = array
+        root = array = tensor
         while isinstance(root.base, self.library.ndarray):
             root = root.base
         shift = array.__array_interface__["data"][0] - root.__array_interface__["data"][0]

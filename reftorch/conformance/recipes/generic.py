@@ -78,12 +78,18 @@ def scalar(d: Draft, dtype: str) -> Any:
 def generic(d: Draft, op: OpSpec) -> Arguments:
     """Draw arguments parameter by parameter."""
     main: Ref | None = None
+    sizes: tuple[int, ...] | None = None
     values: dict[str, Any] = {}
     for param in op.schema.params:
         if param.name == "out":
             continue
+        if main is None and param.name in ("condition", "mask"):
+            sizes = d.sizes()
+            values[param.name] = d.tensor(sizes, "bool")
+            sizes = d.broadcastable(sizes)
+            continue
         if main is None and kind(param) == "Tensor":
-            values[param.name] = main = main_tensor(d, op)
+            values[param.name] = main = main_tensor(d, op, sizes=sizes)
             continue
         if param.name in d.wish.args:
             values[param.name] = fixed(d, param)
