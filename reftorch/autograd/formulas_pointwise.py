@@ -80,7 +80,8 @@ def pow_backward_exponent(grad: Any, self: Any, exponent: Any, result: Any) -> A
     """Zero to the power of what is not negative is constant [subgradients/pow-at-zero]."""
     if isinstance(self, TensorImpl):
         slope = grad * _conj(result * PACKETS["log"](self))
-        return masked(slope, PACKETS["logical_and"](self == 0, _not_negative(exponent)))
+        is_zero = PACKETS["eq"](self, 0)
+        return masked(slope, PACKETS["logical_and"](is_zero, _not_negative(exponent)))
     slope = grad * _conj(result * _log(self))
     return slope if self else masked(slope, _not_negative(exponent))
 

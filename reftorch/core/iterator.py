@@ -40,7 +40,7 @@ def pointwise(
 ) -> Plan:
     """Plan a pointwise calculation over the inputs, in schema order.
 
-    `compute` is the common dtype of the operands, or the dtype of each; `result` that of the output.
+    `compute` is the common dtype of the operands, or that of each; `result` that of the output.
     """
     tensors = [x for x in inputs if isinstance(x, TensorImpl)]
     sizes = broadcast_sizes([t._geometry.sizes for t in tensors])

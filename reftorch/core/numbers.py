@@ -15,7 +15,7 @@ def fits(value: Number, target: dtype) -> bool:
     """Whether a number lies in the finite range of a dtype [casts/number-must-fit]."""
     if isinstance(value, complex):
         if target.category == COMPLEX:
-            return _in_float_range(value.real, target.real) and _in_float_range(value.imag, target.real)
+            return all(_in_float_range(part, target.real) for part in (value.real, value.imag))
         if value.imag != 0:
             return False
         value = value.real

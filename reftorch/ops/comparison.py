@@ -7,7 +7,6 @@ from typing import Any
 
 from reftorch.core import dtype as dt
 from reftorch.core import promotion
-from reftorch.core.dtype import INTEGRAL
 from reftorch.core.iterator import Operand
 from reftorch.core.numbers import check_fits
 from reftorch.core.output import Out
@@ -138,6 +137,7 @@ def clamp(
     )  # fmt: skip
     _check_order(self)
     if max is None:
+        assert min is not None
         return elementwise("clamp_min.Tensor", (self, min), out)
     if min is None:
         return elementwise("clamp_max.Tensor", (self, max), out)
@@ -195,7 +195,7 @@ def where_number(condition: TensorImpl, self: Operand, other: Operand) -> Any:
     """Choose between elements and numbers, which must fit [where/number-must-fit]."""
     common = promotion.result_type(self, other)
     for operand in (self, other):
-        if not isinstance(operand, TensorImpl) and common.category <= INTEGRAL:
+        if not isinstance(operand, TensorImpl) and common not in (dt.float16, dt.bfloat16):
             check_fits(operand, common, "where/number-must-fit")
     return OPERATORS["where.self"].call((condition, self, other))
 

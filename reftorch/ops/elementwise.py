@@ -22,13 +22,15 @@ from reftorch.spec.model import OpSpec
 def elementwise(
     name: str, inputs: Sequence[Operand], out: Out | None, kernel: str | None = None,
     exact: bool = False, wide: bool = False, scalars: tuple[Operand, ...] = (),
-    wide_scalars: bool = False, **params: Any,
+    wide_scalars: bool = False, stepwise: bool = False, **params: Any,
 ) -> TensorImpl:  # fmt: skip
     """Calculate a pointwise primitive, with the promotion and the dtypes of its spec entry.
 
-    The kernel has the base name of the primitive unless another is named; `scalars` are numbers
-    that it gets in the computation dtype after the inputs, `wide_scalars` unrounded. `exact`: an `out=` of another dtype
-    than the result's is refused. `wide`: a number or lone element on the right stays unrounded.
+    The kernel has the base name of the primitive unless another is named. `scalars` are numbers
+    that it gets after the inputs, in the computation dtype or, with `wide_scalars`, unrounded.
+    `exact`: an `out=` of another dtype than the result's is refused. `wide`: a lone element on
+    the right stays unrounded [promotion/lone-operand-of-half]. `stepwise`: the kernel is told as
+    `step` to which half it is to round each step, if to one.
 
     Shapes: inputs broadcast. Strides: as the operands lie in memory [iterator/fresh-result].
     """
@@ -37,18 +39,28 @@ def elementwise(
     if common.name not in entry.dtypes:
         refuse_dtype(entry, common, inputs, result, out, exact)
     compute: Compute = common
-    if wide and common.compute is not common and is_lone(inputs[1]):
-        check(
-            common not in FLOAT8, "promotion/float8-no-arithmetic",
-            '"{}" not implemented for {} and a single number', entry.schema.name, common,
-        )  # fmt: skip
-        note("promotion/lone-operand-of-half", "the right operand stays {}", common.compute)
-        compute = (common, common.compute)
-    elif wide_scalars and common.compute is not common:
-        compute = (*(common,) * len(inputs), *(common.compute,) * len(scalars))
+    step = None
+    if common.compute is not common:  # a half
+        if wide and is_lone(inputs[1]):
+            compute = _with_lone(entry, common)
+        elif wide_scalars:
+            compute = (*(common,) * len(inputs), *(common.compute,) * len(scalars))
+        else:
+            step = common
+    if stepwise:
+        params["step"] = step
     return calculate(
         kernel or entry.schema.name, inputs, compute, result, out, exact, scalars, **params
     )
+
+
+def _with_lone(entry: OpSpec, common: dtype) -> tuple[dtype, dtype]:
+    check(
+        common not in FLOAT8, "promotion/float8-no-arithmetic",
+        '"{}" not implemented for {} and a single number', entry.schema.name, common,
+    )  # fmt: skip
+    note("promotion/lone-operand-of-half", "the right operand stays {}", common.compute)
+    return common, common.compute
 
 
 def calculate(

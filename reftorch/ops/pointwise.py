@@ -15,8 +15,7 @@ from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
-from reftorch.ops.elementwise import calculate, elementwise, fresh_like, refuse_dtype
-from reftorch.spec import load
+from reftorch.ops.elementwise import calculate, elementwise, fresh_like
 
 
 def check_alpha(alpha: Number, common: dtype) -> None:
@@ -100,13 +99,13 @@ def div_mode(
         rounding_mode,
     )  # fmt: skip
     kernel = "div_trunc" if rounding_mode == "trunc" else "floor_divide"
-    return elementwise("div.Tensor_mode", (self, other), out, kernel, wide=True)
+    return elementwise("div.Tensor_mode", (self, other), out, kernel, wide=True, stepwise=True)
 
 
 @implements("floor_divide")
 def floor_divide(self: Operand, other: Operand, *, out: Out | None = None) -> TensorImpl:
-    """Divide and round down, also integers [floor_divide/exact-quotient]."""
-    return elementwise("floor_divide", (self, other), out, wide=True)
+    """Divide and round down [floor_divide/exact-quotient, floor_divide/halves-round-each-step]."""
+    return elementwise("floor_divide", (self, other), out, wide=True, stepwise=True)
 
 
 @implements("remainder.Tensor", "remainder.Scalar", "remainder.Scalar_Tensor")
@@ -119,72 +118,6 @@ def remainder(self: Operand, other: Operand, *, out: Out | None = None) -> Tenso
 def fmod(self: TensorImpl, other: Operand, *, out: Out | None = None) -> TensorImpl:
     """What truncating division leaves, with the sign of self [fmod/sign-of-dividend]."""
     return elementwise("fmod.Tensor", (self, other), out)
-
-
-@implements("pow.Tensor_Tensor")
-def pow_tensor(self: Operand, exponent: TensorImpl, *, out: Out | None = None) -> TensorImpl:
-    """Raise to the powers of a tensor [pow/negative-exponents-of-integers]."""
-    return elementwise("pow.Tensor_Tensor", (self, exponent), out)
-
-
-@implements("pow.Scalar")
-def pow_of_number(self: Number, exponent: TensorImpl, *, out: Out | None = None) -> TensorImpl:
-    """Raise a number to the powers of a tensor [pow/trivial-exponents]."""
-    common = promotion.result_type(self, exponent)
-    if self == 1 and common not in dt.FLOAT8:
-        return calculate("pow_one", (self, exponent), common, common, out)
-    return elementwise("pow.Scalar", (self, exponent), out)
-
-
-@implements("pow.Tensor_Scalar")
-def pow_number(self: TensorImpl, exponent: Number, *, out: Out | None = None) -> TensorImpl:
-    """Raise to the power of a number [pow/number-exponent]."""
-    common = promotion.result_type(self, exponent)
-    if common.category <= INTEGRAL:
-        check(
-            exponent >= 0, "pow/negative-number-exponent-refused",
-            "Integers to negative integer powers are not allowed.",
-        )  # fmt: skip
-    if exponent in (0, 1):  # without arithmetic, so in every dtype [pow/trivial-exponents]
-        return calculate("pow_trivial", (self, exponent), common, common, out)
-    entry = load().ops["pow.Tensor_Scalar"]
-    if common.name not in entry.dtypes:
-        refuse_dtype(entry, common, (self,), common, out)
-    if common.category <= INTEGRAL or common.compute is not common:
-        check_fits(exponent, common, "pow/number-exponent-must-fit")
-    return calculate("pow_number", (self, exponent), common, common, out)
-
-
-def _double(*operands: Operand) -> dtype:
-    for operand in operands:
-        if operand._dtype.is_complex if isinstance(operand, TensorImpl) else type(operand) is complex:
-            return dt.complex128
-    return dt.float64
-
-
-@implements("float_power.Tensor_Tensor", "float_power.Tensor_Scalar", "float_power.Scalar")
-def float_power(self: Operand, exponent: Operand, *, out: Out | None = None) -> Any:
-    """Raise to a power in double precision [float_power/in-double]."""
-    double = _double(self, exponent)
-    if out is not None:
-        check(
-            out.tensor._dtype is double, "float_power/target-is-double",
-            "the output given to float_power has dtype {} but the operation's result requires {}",
-            out.tensor._dtype, double,
-        )  # fmt: skip
-    base, power = _as_double(self, double), _as_double(exponent, double)
-    name = "Tensor_Tensor"
-    if not isinstance(base, TensorImpl):
-        name = "Scalar"
-    elif not isinstance(power, TensorImpl):
-        name = "Tensor_Scalar"
-    return OPERATORS[f"pow.{name}"].call((base, power), out)
-
-
-def _as_double(operand: Any, double: dtype) -> Any:
-    if isinstance(operand, TensorImpl):
-        return operand.to(double)  # type: ignore[attr-defined]
-    return complex(operand) if double.is_complex else float(operand)
 
 
 @implements("neg")
@@ -221,7 +154,9 @@ def abs_(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
         out is None or not out.tensor._dtype.is_complex or out.tensor._dtype is self._dtype,
         "out/exact-dtype", "Found dtype {} but expected {}", out and out.tensor._dtype, self._dtype,
     )  # fmt: skip
-    return calculate("abs", (self,), self._dtype, real, fresh_like(self, real) if out is None else out)
+    if out is None:
+        out = fresh_like(self, real)
+    return calculate("abs", (self,), self._dtype, real, out)
 
 
 @implements("sign")
@@ -299,8 +234,8 @@ def addcdiv(
 ) -> TensorImpl:  # fmt: skip
     """Add value times the quotient of two tensors [addcdiv/integers-refused]."""
     check(
-        max(tensor1._dtype.category, tensor2._dtype.category) > INTEGRAL, "addcdiv/integers-refused",
-        "Integer division with addcdiv is not supported",
+        max(tensor1._dtype.category, tensor2._dtype.category) > INTEGRAL,
+        "addcdiv/integers-refused", "Integer division with addcdiv is not supported",
     )  # fmt: skip
     _check_value(value, self, tensor1, tensor2)
     return elementwise(

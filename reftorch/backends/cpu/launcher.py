@@ -62,7 +62,10 @@ def read(operand: Operand, common: dtype | None) -> np.ndarray:
 
 
 def number(value: Number, common: dtype) -> np.ndarray:
-    """A Python number as a 0-dim array, cast to `common` [promotion/number-wraps-into-common-dtype]."""
+    """A Python number as a 0-dim array, cast to `common`.
+
+    [promotion/number-wraps-into-common-dtype]
+    """
     key = (value, common)
     known = _NUMBERS.get(key)
     if known is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from reftorch.backends.cpu.launcher import KERNELS, kernel
+from reftorch.core.dtype import dtype
 from reftorch.errors import check
 
 KERNELS["add"] = np.add
@@ -39,11 +40,16 @@ def _check_divisor(a: np.ndarray, b: np.ndarray) -> None:
         check(b.all(), "div/integer-by-zero", "ZeroDivisionError")
 
 
+def _rounded(values: np.ndarray, step: dtype | None) -> np.ndarray:
+    """Values rounded to a half dtype, if to one [floor_divide/halves-round-each-step]."""
+    return values if step is None else values.astype(step.array).astype(values.dtype)
+
+
 @kernel("div_trunc")
-def div_trunc(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+def div_trunc(a: np.ndarray, b: np.ndarray, step: dtype | None) -> np.ndarray:
     """The quotient rounded towards zero."""
     if a.dtype.kind not in "iu":
-        return np.trunc(a / b)
+        return np.trunc(_rounded(a / b, step))
     _check_divisor(a, b)
     quotient = np.floor_divide(a, b)
     if a.dtype.kind == "i":
@@ -52,15 +58,27 @@ def div_trunc(a: np.ndarray, b: np.ndarray) -> np.ndarray:
 
 
 @kernel("floor_divide")
-def floor_divide(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+def floor_divide(a: np.ndarray, b: np.ndarray, step: dtype | None) -> np.ndarray:
     """The quotient rounded down [floor_divide/exact-quotient]."""
     _check_divisor(a, b)
-    return np.floor_divide(a, b)
+    return np.floor_divide(a, b) if step is None else _floor_divide_halves(a, b, step)
+
+
+def _floor_divide_halves(a: np.ndarray, b: np.ndarray, step: dtype) -> np.ndarray:
+    """What NumPy does for wider floats, with each step rounded."""
+    rest = np.fmod(a, b)
+    quotient = _rounded(_rounded(a - rest, step) / b, step)
+    crosses = (rest != 0) & ((b < 0) != (rest < 0))
+    quotient = np.where(crosses, _rounded(quotient - 1, step), quotient)
+    floor = np.floor(quotient)
+    floor = np.where(_rounded(quotient - floor, step) > 0.5, _rounded(floor + 1, step), floor)
+    floor = np.where(quotient == 0, np.copysign(np.zeros_like(a), a / b), floor)
+    return np.where(b == 0, a / b, floor)
 
 
 @kernel("remainder")
 def remainder(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """The remainder with the sign of b; a zero keeps that of a [remainder/zero-keeps-dividend-sign]."""
+    """The remainder with the sign of b [remainder/zero-keeps-dividend-sign]."""
     if a.dtype.kind in "iu":
         _check_divisor(a, b)
         return np.remainder(a, b)
@@ -73,51 +91,6 @@ def fmod(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     """The remainder with the sign of a."""
     _check_divisor(a, b)
     return np.fmod(a, b)
-
-
-@kernel("pow")
-def pow_(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """a to the power of b; NumPy refuses negative exponents of integers."""
-    if a.dtype.kind == "i" and (b < 0).any():
-        odd = np.where(b % 2 != 0, a, np.ones_like(a))  # of -1 and 1
-        unit = np.where((a == 1) | (a == -1), odd, np.zeros_like(a))
-        return np.where(b < 0, unit, np.power(a, np.maximum(b, 0)))
-    if a.dtype.kind == "c":
-        zeros = (a == 0) & (b == 0)
-        if zeros.any():  # [pow/complex-zero-to-zero]
-            return np.where(zeros, np.asarray(complex("nan+nanj"), a.dtype), np.power(a, b))
-    return np.power(a, b)
-
-
-def _reciprocal_sqrt(a: np.ndarray, out: np.ndarray | None) -> np.ndarray:
-    return np.reciprocal(np.sqrt(a, out=out), out=out)
-
-
-# exponents that are numbers and have a calculation of their own [pow/root-exponents]
-_ROOTS = {0.5: np.sqrt, -0.5: _reciprocal_sqrt, -1.0: np.reciprocal}
-
-
-@kernel("pow_number", writes=True)
-def pow_number(a: np.ndarray, b: np.ndarray, out: np.ndarray | None = None) -> np.ndarray:
-    """a to the power of a number."""
-    exponent = b.item()
-    if exponent == 2:
-        return np.square(a, out=out)
-    if exponent in _ROOTS and a.dtype.kind in "fc":
-        return _ROOTS[exponent](a, out=out)
-    return np.power(a, b, out=out)
-
-
-@kernel("pow_trivial")
-def pow_trivial(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """a to the power of 0 or 1 [pow/trivial-exponents]."""
-    return np.ones_like(a) if b == 0 else a
-
-
-@kernel("pow_one")
-def pow_one(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """1 to the powers b [pow/trivial-exponents]."""
-    return np.broadcast_to(a, b.shape)
 
 
 @kernel("abs")
