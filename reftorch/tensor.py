@@ -20,6 +20,7 @@ from reftorch.core.strides import wrap_dim
 from reftorch.core.tensor_impl import TensorImpl, set_tensor_class
 from reftorch.dispatch import flat
 from reftorch.errors import check
+from reftorch.printing import tensor_text
 
 
 class Tensor(Methods):
@@ -41,7 +42,7 @@ class Tensor(Methods):
         return self._geometry.sizes[wrap_dim(dim, self._geometry.ndim)]
 
     def stride(self, dim: int | None = None) -> tuple[int, ...] | int:
-        """The strides in elements, or the stride of one dim [strides/in-elements]."""
+        """The strides in elements, or the stride of one dim [strides/element-position]."""
         if dim is None:
             return self._geometry.strides
         return self._geometry.strides[wrap_dim(dim, self._geometry.ndim)]
@@ -126,7 +127,7 @@ class Tensor(Methods):
         return self._storage.version
 
     def _is_view(self) -> bool:
-        """Whether the tensor is a view of another [views/base]."""
+        """Whether the tensor is a view of another [views/base-is-the-root]."""
         return TensorImpl._base.__get__(self) is not None
 
     # ---- autograd
@@ -226,6 +227,12 @@ class Tensor(Methods):
             error=TypeError,
         )  # fmt: skip
         return self.bitwise_not()
+
+    def __repr__(self) -> str:
+        return tensor_text(self)
+
+    def __format__(self, spec: str) -> str:
+        return self.item().__format__(spec) if self._geometry.ndim == 0 else super().__format__(spec)
 
     def __len__(self) -> int:
         check(self._geometry.ndim > 0, "scalars/len-of-zero-dim", "len() of a 0-d tensor")

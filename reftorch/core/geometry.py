@@ -108,7 +108,7 @@ class Geometry:
         return geometry(tuple([sizes[d] for d in order]), tuple([strides[d] for d in order]))
 
     def preserved(self) -> Geometry:
-        """The geometry of a fresh tensor "like" this [memory-format/preserve-keeps-dense-strides]."""
+        """The geometry of a fresh tensor "like" this [memory-format/preserve-dense]."""
         if self._preserved is None:
             self._preserved = geometry(
                 self.sizes, st.preserved_strides(self.sizes, self.strides)

@@ -57,9 +57,9 @@ def pointwise(
 
 
 def output_geometry(inputs: Sequence[Operand], sizes: Ints, compute: Compute) -> Geometry:
-    """The layout of a new output [iterator/output-strides].
+    """The layout of a new output [iterator/dense-in-sorted-order].
 
-    An operand that has to be cast is first copied, under preserve_format [iterator/cast-first].
+    An operand that has to be cast is first copied, under preserve_format [iterator/cast-before-strides].
     """
     shapes = []
     wanted = compute if isinstance(compute, tuple) else (compute,) * len(inputs)
@@ -71,17 +71,17 @@ def output_geometry(inputs: Sequence[Operand], sizes: Ints, compute: Compute) ->
     first = shapes[0]
     if all(g.sizes == sizes for g in shapes):
         if all(g.contiguous for g in shapes):
-            note("iterator/all-contiguous", "all operands are contiguous, so is the result")
+            note("iterator/contiguous-fast-path", "all operands are contiguous, so is the result")
             return contiguous(sizes)
         if all(is_in_format(g, channels_last) for g in shapes):
-            note("iterator/all-channels-last", "all operands are channels_last")
+            note("iterator/channels-last-fast-path", "all operands are channels_last")
             return geometry(sizes, st.dense_strides(sizes, (1, 3, 2, 0)))
         if first.dense and all(g.strides == first.strides for g in shapes):
-            note("iterator/equal-dense-strides", "all operands have strides {}", first.strides)
+            note("iterator/equal-strides-fast-path", "all operands have strides {}", first.strides)
             return first
     order = st.sort_dims(sizes, [expanded(g, sizes).strides for g in shapes])
     strides = st.dense_strides(sizes, order)
-    note("iterator/dim-order", "dims from the innermost: {}, so strides {}", order, strides)
+    note("iterator/insertion-sort", "dims from the innermost: {}, so strides {}", order, strides)
     return geometry(sizes, strides)
 
 

@@ -34,7 +34,7 @@ _ORDERS = {channels_last: (1, 3, 2, 0), channels_last_3d: (1, 4, 3, 2, 0)}
 def in_format(sizes: tuple[int, ...], given: memory_format, like: Geometry | None) -> Geometry:
     """The geometry of a new tensor of these sizes [memory-format/channels-last-strides].
 
-    With `preserve_format` the strides follow `like` [memory-format/preserve-keeps-dense-strides].
+    With `preserve_format` the strides follow `like` [memory-format/preserve-dense].
     """
     if given is preserve_format and like is not None:
         return like.preserved() if like.sizes == sizes else contiguous(sizes)
@@ -42,7 +42,7 @@ def in_format(sizes: tuple[int, ...], given: memory_format, like: Geometry | Non
     if order is None:
         return contiguous(sizes)
     check(
-        len(sizes) == len(order), "memory-format/channels-last-needs-rank",
+        len(sizes) == len(order), "memory-format/channels-last-rank",
         "{} needs {} dims, got sizes {}", given, len(order), sizes,
     )  # fmt: skip
     return geometry(sizes, dense_strides(sizes, order))

@@ -56,10 +56,10 @@ def check_same_sizes(own: Ints, sizes: Ints) -> None:
 
 
 def check_writable(target: TensorImpl) -> None:
-    """Several elements in one place cannot be written [overlap/write-to-expanded-is-refused]."""
+    """Several elements in one place cannot be written [overlap/write-to-expanded]."""
     shape = target._geometry
     check(
-        not (shape.numel > 1 and _certainly_overlaps(shape)), "overlap/write-to-expanded-is-refused",
+        not (shape.numel > 1 and _certainly_overlaps(shape)), "overlap/write-to-expanded",
         "unsupported operation: more than one element of the written-to tensor refers to a single "
         "memory location. Please clone() the tensor before performing the operation.",
     )  # fmt: skip
@@ -73,7 +73,7 @@ def _certainly_overlaps(shape: Geometry) -> bool:
 
 
 def check_no_partial_overlap(target: TensorImpl, source: TensorImpl) -> None:
-    """Memory is read and written in place only element by element [overlap/partial-is-refused]."""
+    """Memory is read and written in place only element by element [overlap/partial]."""
     if target is source or target._storage is not source._storage and not same_memory(target, source):
         return
     a, b = target._geometry, source._geometry
@@ -87,7 +87,7 @@ def check_no_partial_overlap(target: TensorImpl, source: TensorImpl) -> None:
         (start, stop), (begin, end) = _span(target), _span(source)
         same = stop <= begin or end <= start
     check(
-        same, "overlap/partial-is-refused",
+        same, "overlap/partial",
         "unsupported operation: some elements of the input tensor and the written-to tensor "
         "refer to a single memory location. Please clone() the tensor before the operation.",
     )  # fmt: skip
@@ -100,14 +100,14 @@ def _span(tensor: TensorImpl) -> tuple[int, int]:
 
 
 def resize(target: TensorImpl, sizes: Ints, shape: Geometry | None = None) -> None:
-    """Resize an `out=` of other sizes [out/is-resized], with a warning unless it was empty."""
+    """Resize an `out=` of other sizes [out/resized], with a warning unless it was empty."""
     if target._geometry.numel:
         warnings.warn(
             f"An output with one or more elements was resized since it had shape "
             f"{list(target._geometry.sizes)}, which does not match the required output shape "
             f"{list(sizes)}.", UserWarning, stacklevel=5,
         )  # fmt: skip
-    note("out/is-resized", "to {}", sizes)
+    note("out/resized", "to {}", sizes)
     tensor_impl.resize(target, sizes)
     if shape is not None:
         tensor_impl.set_geometry(target, shape.sizes, shape.strides)

@@ -44,7 +44,7 @@ class Storage:
         self.__class__ = ForeignStorage
 
     def grow(self, nbytes: int) -> None:
-        """Make room for so many bytes, keeping the contents [storage/resize-grows-only]."""
+        """Make room for so many bytes, keeping the contents [storage/resize]."""
         if nbytes <= self.buffer.nbytes:
             return
         check(

@@ -78,7 +78,7 @@ def _compare_dims(inner: int, outer: int, sizes: Ints, all_strides: Sequence[Int
     """1 if two dims must change places, -1 if they are right, 0 if no operand has an opinion.
 
     The first operand with an opinion decides; a stride of 0 is none. The smaller stride belongs
-    inside; at equal strides the larger size does not [iterator/dim-order].
+    inside; at equal strides the larger size does not [iterator/insertion-sort].
     """
     for strides in all_strides:
         if strides[inner] == 0 or strides[outer] == 0:
@@ -94,7 +94,7 @@ def sort_dims(sizes: Ints, all_strides: Sequence[Ints]) -> list[int]:
     """The dims from the innermost to the outermost, as the operands lie in memory.
 
     An insertion sort from the plain order; a pair without an opinion is looked past. The
-    comparison is no total order, so the sort itself is part of the rule [iterator/dim-order].
+    comparison is no total order, so the sort itself is part of the rule [iterator/insertion-sort].
     """
     order = list(range(len(sizes) - 1, -1, -1))
     for start in range(1, len(order)):
@@ -110,7 +110,7 @@ def sort_dims(sizes: Ints, all_strides: Sequence[Ints]) -> list[int]:
 
 
 def dense_strides(sizes: Ints, order: Sequence[int]) -> Ints:
-    """Strides without a gap, the first dim of the order innermost [iterator/dense-in-order].
+    """Strides without a gap, the first dim of the order innermost [iterator/zero-sizes-multiply].
 
     The plain order counts a size 0 as 1; any other order multiplies the sizes as they are.
     """
@@ -124,7 +124,7 @@ def dense_strides(sizes: Ints, order: Sequence[int]) -> Ints:
 
 
 def preserved_strides(sizes: Ints, strides: Ints) -> Ints:
-    """The strides of a fresh tensor "like" these [memory-format/preserve-keeps-dense-strides]."""
+    """The strides of a fresh tensor "like" these [memory-format/preserve-dense]."""
     if is_non_overlapping_and_dense(sizes, strides):
         return strides
     return dense_strides(sizes, sort_dims(sizes, [strides]))
@@ -138,7 +138,7 @@ def extent(sizes: Ints, strides: Ints) -> int:
 
 
 def may_overlap_itself(sizes: Ints, strides: Ints) -> bool:
-    """Whether two index tuples may address one place; certain for stride 0 [overlap/expanded]."""
+    """Whether two index tuples may address one place; certain for stride 0 [overlap/write-to-expanded]."""
     if 0 in sizes or is_non_overlapping_and_dense(sizes, strides):
         return False
     return any(size > 1 and stride == 0 for size, stride in zip(sizes, strides, strict=True))

@@ -11,8 +11,7 @@ from reftorch.spec import OpSpec, Param
 
 # further names of parameters, accepted as NumPy's users write them [errors/numpy-keyword-aliases]
 _ALIASES = {
-    "axis": "dim", "keepdims": "keepdim", "input": "self", "x": "self", "a": "self", "x1": "self",
-    "x2": "other", "dims": "dim",
+    "axis": "dim", "keepdims": "keepdim", "x": "input", "a": "input", "x1": "input", "x2": "other",
 }  # fmt: skip
 
 
@@ -20,6 +19,10 @@ def _default(param: Param) -> Any:
     if isinstance(param.default, str):
         return BY_NAME.get(param.default, strided if param.default == "strided" else param.default)
     return param.default
+
+
+def _keyword(param: Param) -> str:
+    return "input" if param.name == "self" else param.name
 
 
 class Signature:
@@ -30,7 +33,7 @@ class Signature:
 
     def __init__(self, spec: OpSpec) -> None:
         self.params = spec.schema.params
-        self.names = {param.name: i for i, param in enumerate(self.params)}
+        self.names = {_keyword(param): i for i, param in enumerate(self.params)}
         self.defaults = tuple([_default(param) for param in self.params])
         self.converters = tuple(
             [converter(param.type, param.name in spec.numbers) for param in self.params]

@@ -85,7 +85,7 @@ def calculate(
 def fresh_like(self: TensorImpl, result: dtype) -> Out:
     """A target with the layout of self, even in dims of size 1.
 
-    [memory-format/preserve-keeps-dense-strides]
+    [memory-format/preserve-dense]
     """
     return Out(empty(self._geometry.preserved(), result))
 

@@ -32,13 +32,13 @@ def transpose(self: TensorImpl, dim0: int, dim1: int) -> TensorImpl:
 
 @implements("view")
 def view(self: TensorImpl, size: Ints) -> TensorImpl:
-    """Read the same elements, in the same order, in other sizes [views/stride-condition]."""
+    """Read the same elements, in the same order, in other sizes [views/view-needs-compatible-strides]."""
     sizes = infer_size(size, self._geometry.numel)
     shape = self._geometry.viewed_as(sizes)
     check(
-        shape is not None, "views/stride-condition",
+        shape is not None, "views/view-needs-compatible-strides",
         "view size is not compatible with input tensor's size and stride (at least one dimension "
         "spans across two contiguous subspaces). Use .reshape(...) instead.",
     )  # fmt: skip
-    note("views/stride-condition", "{} fits strides {}", sizes, self._geometry.strides)
+    note("views/view-needs-compatible-strides", "{} fits strides {}", sizes, self._geometry.strides)
     return view_of(self, shape, self._offset)
