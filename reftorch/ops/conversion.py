@@ -222,7 +222,7 @@ def detach_(self: TensorImpl) -> TensorImpl:
 # ---- the ways out
 
 
-def _readable(self: TensorImpl) -> Any:
+def readable(self: TensorImpl) -> Any:
     """The elements as an array of a dtype that NumPy has itself [scalars/item-is-exact]."""
     wide = {dt.complex32: dt.complex64}.get(self._dtype)
     if wide is None and self._dtype.category == FLOATING and self._dtype.itemsize < 4:
@@ -241,13 +241,13 @@ def item(self: TensorImpl) -> Any:
         self._geometry.numel == 1, "scalars/item-one-element",
         "a Tensor with {} elements cannot be converted to Scalar", self._geometry.numel,
     )  # fmt: skip
-    return _readable(self).item()
+    return readable(self).item()
 
 
 @implements("tolist")
 def tolist(self: TensorImpl) -> Any:
     """The elements as nested lists [scalars/tolist-nests]."""
-    return _readable(self).tolist()
+    return readable(self).tolist()
 
 
 @implements("numpy")

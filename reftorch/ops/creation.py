@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from typing import Any
 
-from reftorch.core.dtype import COMPLEX, FLOATING, dtype
+from reftorch.core.dtype import COMPLEX, FLOATING, INTEGRAL, dtype, int64
 from reftorch.core.geometry import Geometry, contiguous, geometry
 from reftorch.core.graph import LEAF
 from reftorch.core.memory_format import in_format, memory_format, preserve_format
 from reftorch.core.numbers import check_fits
 from reftorch.core.output import Out
 from reftorch.core.promotion import Number, dtype_of_number
-from reftorch.core.state import DEFAULTS
+from reftorch.core.state import DEFAULTS, default_complex
 from reftorch.core.tensor_impl import TensorImpl, empty, resize
 from reftorch.core.trace import note
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
+from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
+from reftorch.spec import load
 
 Ints = tuple[int, ...]
 
@@ -274,3 +278,159 @@ def new_full(
 ) -> TensorImpl:  # fmt: skip
     """Make a tensor of one number and of self's dtype [creation/new-takes-dtype]."""
     return as_leaf(_filled(size, fill_value, dtype, self._dtype, None), requires_grad)
+
+
+# ---- sequences and the identity
+
+
+def _ranged(
+    numel: int, element: dtype | None, fallback: dtype, out: Out | None, name: str
+) -> tuple[TensorImpl, dtype]:
+    """The target of a sequence, and the dtype it is calculated in.
+
+    An out with as many elements is filled whatever its sizes [creation/out-of-sequence].
+    """
+    if out is not None and out.tensor._geometry.numel == numel:
+        target = _target(out.tensor._geometry.sizes, element, fallback, out)
+    else:
+        target = _target((numel,), element, fallback, out)
+    check_listed(name, target._dtype)
+    return target, target._dtype
+
+
+def check_listed(name: str, element: dtype) -> None:
+    """Refuse a dtype that the entry of the operator does not list [errors/dtypes]."""
+    entry = load().ops[name]
+    check(
+        element.name in entry.dtypes, "errors/dtypes", '"{}" not implemented for {}',
+        entry.schema.name, element, error=NotImplementedError,
+    )  # fmt: skip
+
+
+def _arange_dtype(numbers: Sequence[Number], given: dtype | None) -> dtype:
+    """int64 for integers only, else the default dtype [creation/arange-dtype]."""
+    if given is not None:
+        return given
+    whole = all(isinstance(number, int) for number in numbers)
+    note("creation/arange-dtype", "int64" if whole else "the default dtype")
+    return int64 if whole else DEFAULTS.dtype
+
+
+def _arange(
+    start: Number, end: Number, step: Number, given: dtype | None, requires_grad: bool,
+    out: Out | None,
+) -> TensorImpl:  # fmt: skip
+    """Count from start to below end [creation/arange-length] [creation/arange-refuses]."""
+    element = _arange_dtype((start, end, step), given if out is None else out.tensor._dtype)
+    check_listed("arange", element)
+    for number in (start, end, step):
+        check(not isinstance(number, complex), "creation/arange-refuses", "{} is complex", number)
+        if element.category == INTEGRAL and isinstance(number, int):
+            check_fits(number, int64)
+    numel = _arange_numel(start, end, step, element)
+    if element.category == INTEGRAL:
+        start, step = int(start), int(step)  # [creation/arange-truncates-first]
+    target, _ = _ranged(numel, given, element, out, "arange")
+    launch("arange", (target,), (), None, start=start, step=step, sizes=target._geometry.sizes)
+    return as_leaf(target, requires_grad)
+
+
+def _arange_numel(start: Any, end: Any, step: Any, element: dtype) -> int:
+    check(step > 0 or step < 0, "creation/arange-refuses", "step must be nonzero")
+    check(
+        math.isfinite(start) and math.isfinite(end), "creation/arange-refuses",
+        "unsupported range: {} -> {}", start, end,
+    )  # fmt: skip
+    check(
+        end >= start if step > 0 else end <= start, "creation/arange-refuses",
+        "upper bound and lower bound inconsistent with step sign",
+    )  # fmt: skip
+    if element is int64:
+        start, end, step = int(start), int(end), int(step)
+        check(step != 0, "creation/arange-truncates-first", "step must be nonzero")
+        numel = max(-((start - end) // step), 0)
+    else:
+        numel = math.ceil((float(end) - float(start)) / float(step))
+    check(numel < 2**63, "creation/arange-refuses", "invalid size, possible overflow?")
+    return numel
+
+
+@implements("arange")
+def arange(
+    end: Number, dtype: dtype | None, layout: Any, device: Any, pin_memory: bool | None,
+    requires_grad: bool, *, out: Out | None = None,
+) -> TensorImpl:  # fmt: skip
+    """Count from 0 to below end [creation/arange-length]."""
+    return _arange(0, end, 1, dtype, requires_grad, out)
+
+
+@implements("arange.start_step")
+def arange_start_step(
+    start: Number, end: Number, step: Number, dtype: dtype | None, layout: Any, device: Any,
+    pin_memory: bool | None, requires_grad: bool, *, out: Out | None = None,
+) -> TensorImpl:  # fmt: skip
+    """Count from start to below end in steps [creation/arange-length]."""
+    return _arange(start, end, step, dtype, requires_grad, out)
+
+
+@implements(
+    "linspace.Tensor_Tensor", "linspace.Tensor_Scalar", "linspace.Scalar_Tensor", "linspace"
+)
+def linspace(
+    start: Any, end: Any, steps: int, dtype: dtype | None, layout: Any, device: Any,
+    pin_memory: bool | None, requires_grad: bool, *, out: Out | None = None,
+) -> TensorImpl:  # fmt: skip
+    """Space numbers evenly from start to end, both included [creation/linspace-ends]."""
+    start, end = _end_of_range(start), _end_of_range(end)
+    fallback = DEFAULTS.dtype
+    if isinstance(start, complex) or isinstance(end, complex):
+        fallback = default_complex()
+        check(
+            dtype is None or dtype.is_complex, "linspace/complex-ends-need-complex",
+            "inferred dtype {} can't be safely cast to passed dtype {}", fallback, dtype,
+        )  # fmt: skip
+    check(
+        steps >= 0, "creation/negative-size-refused", "number of steps must be non-negative",
+    )  # fmt: skip
+    target, element = _ranged(steps, dtype, fallback, out, "linspace")
+    if steps > 0:
+        check_fits(start, element)
+        check_fits(end, element)
+    launch(
+        "linspace", (target,), (), None, start=start, end=end, steps=steps, element=element,
+        sizes=target._geometry.sizes,
+    )  # fmt: skip
+    return as_leaf(target, requires_grad)
+
+
+def _end_of_range(value: Any) -> Any:
+    """A number, also out of a tensor, which must be 0-dim [linspace/tensor-ends-are-zero-dim]."""
+    if not isinstance(value, TensorImpl):
+        return value
+    check(
+        value._geometry.ndim == 0, "linspace/tensor-ends-are-zero-dim",
+        "linspace only supports 0-dimensional start and end tensors, but got {} dimension(s).",
+        value._geometry.ndim,
+    )  # fmt: skip
+    return OPERATORS["item"].call((value,))
+
+
+@implements("eye")
+def eye(
+    n: int, dtype: dtype | None, layout: Any, device: Any, pin_memory: bool | None,
+    requires_grad: bool, *, out: Out | None = None,
+) -> TensorImpl:  # fmt: skip
+    """Make an identity matrix [creation/eye-diagonal]."""
+    return eye_m(n, n, dtype, layout, device, pin_memory, requires_grad, out=out)
+
+
+@implements("eye.m")
+def eye_m(
+    n: int, m: int, dtype: dtype | None, layout: Any, device: Any, pin_memory: bool | None,
+    requires_grad: bool, *, out: Out | None = None,
+) -> TensorImpl:  # fmt: skip
+    """Make a matrix with ones on the main diagonal [creation/eye-diagonal]."""
+    target = _target((n, m), dtype, _dtype_or_default(dtype), out)
+    check_listed("eye", target._dtype)
+    launch("eye", (target,), (), None, rows=n, columns=m)
+    return as_leaf(target, requires_grad)
