@@ -16,6 +16,7 @@ from reftorch.autograd import record
 from reftorch.core.graph import LEAF, Leaf, Node, Output, next_sequence
 from reftorch.core.output import Out
 from reftorch.core.tensor_impl import TensorImpl, alias_of, empty
+from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.operator import Operator
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
@@ -67,12 +68,13 @@ def record_into(operator: Operator, args: tuple[Any, ...], out: Out) -> Any:
     )  # fmt: skip
     _check_allowed(target)
     edges = record.collect_edges(operator, args)
-    # what formulas save of self is self as it was: its old history, and its old version
-    former = alias_of(target)
+    # what formulas save of self is self as it was; of another operand in the same memory it is
+    # the old version, which is found to be overwritten when it is needed
+    former = _copy_of(target) if _saves_self(operator, edges) else alias_of(target)
     former._node = node_of(target)
-    args = tuple([former if arg is target else arg for arg in args])
     version = target._storage.version
-    record.below(operator, tuple([target if arg is former else arg for arg in args]), out)
+    record.below(operator, args, out)
+    args = (former, *args[1:])
     if not any(edge is not None for edge in edges):
         return target
     node = _attach(operator, args, target, edges, version)
@@ -81,6 +83,22 @@ def record_into(operator: Operator, args: tuple[Any, ...], out: Out) -> Any:
     if target._base is not None:
         _rebase(target, node)
     return target
+
+
+def _saves_self(operator: Operator, edges: Sequence[Any]) -> bool:
+    """Whether a formula that will be needed uses the elements of self."""
+    derivative = operator.derivative
+    return derivative is not None and any(
+        entry.place == 0 and entry.fact is None
+        and any(edges[edge] is not None for edge in entry.edges)
+        for entry in derivative.saved
+    )  # fmt: skip
+
+
+def _copy_of(tensor: TensorImpl) -> TensorImpl:
+    copy = empty(tensor._geometry.preserved(), tensor._dtype)
+    launch("copy", (copy,), (tensor,))
+    return copy
 
 
 def _check_allowed(target: TensorImpl) -> None:
