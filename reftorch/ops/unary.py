@@ -76,7 +76,7 @@ def square(self: TensorImpl, *, out: Out | None = None) -> Any:
 
 @implements("reciprocal")
 def reciprocal(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
-    """1 / self."""
+    """1 / self [div/number-over-tensor]."""
     return elementwise("reciprocal", (self,), out)
 
 

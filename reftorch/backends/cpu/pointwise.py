@@ -95,7 +95,7 @@ def fmod(a: np.ndarray, b: np.ndarray) -> np.ndarray:
 
 @kernel("abs")
 def abs_(a: np.ndarray) -> np.ndarray:
-    """The magnitude; no bare ufunc, since its result may have another dtype."""
+    """The magnitude [abs/least-integer-wraps]; no bare ufunc, as its dtype may be another."""
     return np.abs(a)
 
 
