@@ -163,7 +163,7 @@ def _formatter(shown: np.ndarray) -> tuple[Formatter, int]:
 
         def both(value: complex) -> str:
             second = (imag(value.imag) + "j").lstrip()
-            return real(value.real) + ("" if value.imag < 0 else "+") + second
+            return real(value.real) + ("" if second.startswith("-") else "+") + second
 
         return both, real_width + imag_width + 1
     if shown.dtype.kind == "f":

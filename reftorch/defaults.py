@@ -1,0 +1,28 @@
+"""The default dtype, and other questions that need no tensor."""
+
+from __future__ import annotations
+
+from reftorch.core.dtype import FLOAT8, dtype
+from reftorch.core.state import DEFAULTS
+from reftorch.core.tensor_impl import TensorImpl
+from reftorch.errors import check
+
+
+def get_default_dtype() -> dtype:
+    """The dtype that Python floats stand for [promotion/default-dtype]."""
+    return DEFAULTS.dtype
+
+
+def set_default_dtype(d: dtype) -> None:
+    """Set the dtype that Python floats stand for [promotion/default-dtype-is-floating]."""
+    check(
+        isinstance(d, dtype) and d.is_floating_point and d not in FLOAT8,
+        "promotion/default-dtype-is-floating",
+        "only floating-point types are supported as the default type, got {}", d,
+    )  # fmt: skip
+    DEFAULTS.dtype = d
+
+
+def is_tensor(obj: object) -> bool:
+    """Whether the object is a tensor."""
+    return isinstance(obj, TensorImpl)
