@@ -45,6 +45,9 @@ def observe(adapter: Adapter, program: Program) -> Observation:
         run.observation.missing = str(missing)
     except Rubbish as rubbish:
         run.observation.fault = f"returned rubbish: {rubbish}"
+    except Exception as error:  # a fault of the adapter costs one program, not the run
+        text = f"{type(error).__name__}: {error}".split("\n", 1)[0]
+        run.observation.fault = f"returned rubbish: {text[:200]}"
     finally:
         adapter.reset()
     return run.observation

@@ -106,13 +106,10 @@ class TorchLike(Adapter):
     def describe(self, tensor: Any) -> Description:
         """Describe a tensor."""
         address = tensor.untyped_storage().data_ptr()
-        plain = tensor.detach()
-        if plain.is_conj() or plain.is_neg():
-            plain = plain.resolve_conj().resolve_neg()
         return Description(
             dtype=self._names[tensor.dtype],
             sizes=tuple(tensor.shape),
-            values=flatten(plain.tolist()),
+            values=flatten(tensor.tolist()),
             strides=tuple(tensor.stride()),
             offset=tensor.storage_offset(),
             storage=address if address else None,
@@ -127,7 +124,7 @@ class TorchLike(Adapter):
     def reset(self) -> None:
         """Switch gradients on and the default dtype back."""
         self.library.set_grad_enabled(True)
-        if self.library.get_default_dtype() is not self.library.float32:
+        if hasattr(self.library, "set_default_dtype"):
             self.library.set_default_dtype(self.library.float32)
 
 
