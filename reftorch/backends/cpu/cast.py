@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from reftorch.core import dtype as dt
-from reftorch.core.dtype import COMPLEX, FLOATING, INTEGRAL, dtype
+from reftorch.core.dtype import BOOL, COMPLEX, INTEGRAL, dtype
 
 
 def decode(array: np.ndarray, source: dtype) -> np.ndarray:
@@ -31,24 +31,35 @@ def cast(array: np.ndarray, source: dtype, target: dtype) -> np.ndarray:
 
 
 def _convert(values: np.ndarray, target: dtype) -> np.ndarray:
-    kind = values.dtype.kind
-    if target.category == INTEGRAL and kind not in "biu":
-        return _to_integer(values.real if kind == "c" else values, target)
-    if target.category in (FLOATING, INTEGRAL) and kind == "c":
+    """Convert to a dtype that NumPy can hold, each element on its own."""
+    kind, category = values.dtype.kind, target.category
+    if category == BOOL:  # [casts/to-bool]
+        return values.astype(np.bool_) if kind in "biufc" else values.astype(np.float32) != 0
+    if category == COMPLEX:
+        return values.astype(target.array)  # [casts/real-to-complex]
+    if kind == "c":
         values = values.real  # [casts/complex-to-real-drops-imaginary]
-    if target.category == FLOATING and target.itemsize < 4 and values.dtype.itemsize > 4:
-        values = values.astype(np.float32)
-    if target.category == COMPLEX or target.category != dt.BOOL:
-        return values.astype(target.array)
-    return values.astype(np.bool_) if kind in "biufc" else values.astype(np.float32) != 0
+    if category == INTEGRAL:
+        # [casts/integer-wraps] is what NumPy does
+        return values.astype(target.array) if kind in "biu" else _to_integer(values, target)
+    if target.itemsize < 4 and values.dtype.itemsize > 4:
+        values = values.astype(np.float32)  # [casts/double-to-half-through-single]
+    if target is dt.float8_e4m3fn:
+        # what is beyond its range saturates [casts/float8-e4m3fn-saturates]; NaN passes
+        values = np.clip(values.astype(np.float32), -448.0, 448.0)
+    return values.astype(target.array)  # [casts/nearest-even]
 
 
 def _to_integer(values: np.ndarray, target: dtype) -> np.ndarray:
-    """Truncate towards zero; what does not fit wraps as its low bits [casts/float-to-int]."""
+    """Truncate toward zero [casts/float-to-int].
+
+    What does not fit is implementation-defined [casts/float-out-of-range]: here the low bits of
+    the int32 or int64 that the value gives.
+    """
     if values.dtype.kind == "V" or values.dtype.itemsize < 4:
         values = values.astype(np.float32)
-    if target.itemsize >= 4 and target.is_signed:
-        return values.astype(target.array)
-    if target is dt.uint64:
-        return values.astype(np.uint64)
-    return values.astype(np.int64).astype(target.array)
+    if target is dt.uint8 or target is dt.uint32:
+        return values.astype(np.int64).astype(target.array)
+    if target.itemsize < 4:
+        return values.astype(np.int32).astype(target.array)
+    return values.astype(target.array)
