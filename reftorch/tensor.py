@@ -19,7 +19,9 @@ from reftorch.core.storage import UntypedStorage
 from reftorch.core.strides import wrap_dim
 from reftorch.core.tensor_impl import TensorImpl, set_tensor_class
 from reftorch.dispatch import flat
+from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
+from reftorch.ops.view import conjugated, matrix_transposed
 from reftorch.printing import tensor_text
 
 
@@ -129,6 +131,51 @@ class Tensor(Methods):
     def _is_view(self) -> bool:
         """Whether the tensor is a view of another [views/base-is-the-root]."""
         return TensorImpl._base.__get__(self) is not None
+
+    # ---- views that are written as attributes
+
+    @property
+    def T(self) -> Tensor:  # noqa: N802 - the public name
+        """The dims in reverse order [views/permute]."""
+        return OPERATORS["permute"].call((self, tuple(range(self._geometry.ndim))[::-1]))
+
+    @property
+    def mT(self) -> Tensor:  # noqa: N802 - the public name
+        """The last two dims exchanged [adjoint/needs-matrices]."""
+        return matrix_transposed(self, "mT")
+
+    @property
+    def H(self) -> Tensor:  # noqa: N802 - the public name
+        """The conjugate transpose of a matrix [adjoint/needs-matrices]."""
+        ndim = self._geometry.ndim
+        check(
+            ndim in (0, 2), "adjoint/needs-matrices",
+            "tensor.H is only supported on matrices (2-D tensors). Got {}-D tensor.", ndim,
+        )  # fmt: skip
+        return self.mH
+
+    @property
+    def mH(self) -> Tensor:  # noqa: N802 - the public name
+        """The last two dims exchanged, and the conjugate [adjoint/needs-matrices]."""
+        return conjugated(matrix_transposed(self, "mH"))
+
+    @property
+    def real(self) -> Tensor:
+        """The real parts; writing to them writes to the tensor [views/real-and-imag]."""
+        return OPERATORS["real"].call((self,))
+
+    @real.setter
+    def real(self, value: Any) -> None:
+        self.real.copy_(value)
+
+    @property
+    def imag(self) -> Tensor:
+        """The imaginary parts [views/real-and-imag]."""
+        return OPERATORS["imag"].call((self,))
+
+    @imag.setter
+    def imag(self, value: Any) -> None:
+        self.imag.copy_(value)
 
     # ---- autograd
 

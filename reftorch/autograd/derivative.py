@@ -55,7 +55,7 @@ class Derivative:
             )
             for formula in spec.derivatives
         ]  # fmt: skip
-        self.one_output = len(self.outputs) == 1
+        self.one_output = len(self.outputs) == 1 and "[" not in spec.schema.returns[0][0]
         if self.is_list:
             assert len(self.inputs) == 1, f"{operator.name}: a list beside other inputs"
             self.formulas[0].edges = ()  # as many as the list has tensors

@@ -80,7 +80,7 @@ def record_into(operator: Operator, args: tuple[Any, ...], out: Out) -> Any:
     node = _attach(operator, args, target, edges, version)
     if node is None:
         return target
-    if target._base is not None:
+    if target._base is not None and not operator.is_view:  # unsqueeze_ and its kin write nothing
         _rebase(target, node)
     return target
 

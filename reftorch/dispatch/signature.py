@@ -12,6 +12,7 @@ from reftorch.spec import OpSpec, Param
 # further names of parameters, accepted as NumPy's users write them [errors/numpy-keyword-aliases]
 _ALIASES = {
     "axis": "dim", "keepdims": "keepdim", "x": "input", "a": "input", "x1": "input", "x2": "other",
+    "split_size_or_sections": "split_size",
 }  # fmt: skip
 
 

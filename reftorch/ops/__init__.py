@@ -14,8 +14,11 @@ from reftorch.ops import (
     pointwise,
     power,
     reduction,
+    reinterpreting,
+    splitting,
     unary,
     view,
+    view_scatter,
 )
 
 __all__ = [
@@ -31,8 +34,11 @@ __all__ = [
     "pointwise",
     "power",
     "reduction",
+    "reinterpreting",
+    "splitting",
     "unary",
     "view",
+    "view_scatter",
 ]
 
 table.build()

@@ -1,0 +1,83 @@
+"""Copies in which the part that a view would show is replaced."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from reftorch.core.dtype import uint8
+from reftorch.core.geometry import contiguous
+from reftorch.core.memory_format import contiguous_format
+from reftorch.core.output import check_writable
+from reftorch.core.storage import Storage
+from reftorch.core.strides import may_overlap_itself
+from reftorch.core.tensor_impl import TensorImpl, make
+from reftorch.core.trace import note
+from reftorch.dispatch.bodies import implements
+from reftorch.dispatch.kernels import launch
+from reftorch.dispatch.table import OPERATORS
+from reftorch.errors import check
+
+Ints = tuple[int, ...]
+
+
+def _copied(self: TensorImpl) -> TensorImpl:
+    """A copy in memory laid out as that of self [select_scatter/keeps-memory-layout]."""
+    given = self._geometry
+    if may_overlap_itself(given.sizes, given.strides):
+        return OPERATORS["clone"].call((self, contiguous_format))
+    note("select_scatter/keeps-memory-layout", "strides {}", given.strides)
+    everything = contiguous((self._storage.nbytes,))
+    fresh = Storage(np.empty(self._storage.nbytes, np.uint8))
+    launch(
+        "copy", (make(fresh, everything, 0, uint8),), (make(self._storage, everything, 0, uint8),)
+    )
+    return make(fresh, given, self._offset, self._dtype)
+
+
+def _replace(part: TensorImpl, src: TensorImpl) -> None:
+    """Write the source to a part of its sizes [select_scatter/src-has-size-of-part]."""
+    check(
+        part._geometry.sizes == src._geometry.sizes, "select_scatter/src-has-size-of-part",
+        "expected src to have a size equal to the slice of self. src size = {}, slice size = {}",
+        list(src._geometry.sizes), list(part._geometry.sizes),
+    )  # fmt: skip
+    check_writable(part)
+    launch("copy", (part,), (src,))
+
+
+@implements("select_scatter")
+def select_scatter(self: TensorImpl, src: TensorImpl, dim: int, index: int) -> TensorImpl:
+    """Copy with one position of a dim replaced [views/select]."""
+    result = _copied(self)
+    _replace(OPERATORS["select.int"].body(result, dim, index), src)
+    return result
+
+
+@implements("slice_scatter")
+def slice_scatter(
+    self: TensorImpl, src: TensorImpl, dim: int, start: int | None, end: int | None, step: int
+) -> TensorImpl:
+    """Copy with a slice replaced [views/slice]."""
+    result = _copied(self)
+    _replace(OPERATORS["slice.Tensor"].body(result, dim, start, end, step), src)
+    return result
+
+
+@implements("diagonal_scatter")
+def diagonal_scatter(
+    self: TensorImpl, src: TensorImpl, offset: int, dim1: int, dim2: int
+) -> TensorImpl:
+    """Copy with a diagonal replaced [views/diagonal]."""
+    result = _copied(self)
+    _replace(OPERATORS["diagonal"].body(result, offset, dim1, dim2), src)
+    return result
+
+
+@implements("as_strided_scatter")
+def as_strided_scatter(
+    self: TensorImpl, src: TensorImpl, size: Ints, stride: Ints, storage_offset: int | None
+) -> TensorImpl:
+    """Copy with the places of a geometry replaced [views/as-strided]."""
+    result = _copied(self)
+    _replace(OPERATORS["as_strided"].body(result, size, stride, storage_offset), src)
+    return result
