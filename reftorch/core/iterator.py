@@ -14,12 +14,12 @@ from reftorch.core import promotion
 from reftorch.core import strides as st
 from reftorch.core.broadcasting import broadcast_sizes, expanded
 from reftorch.core.dtype import dtype
-from reftorch.core.geometry import Geometry, contiguous, geometry
+from reftorch.core.geometry import SCALAR, Geometry, contiguous, geometry
 from reftorch.core.memory_format import channels_last, is_in_format
 from reftorch.core.output import Out, prepare
 from reftorch.core.promotion import Number
 from reftorch.core.tensor_impl import TensorImpl, empty
-from reftorch.core.trace import note
+from reftorch.core.trace import LISTENER, note
 
 Ints = tuple[int, ...]
 Operand = TensorImpl | Number
@@ -42,32 +42,49 @@ def pointwise(
 
     `compute` is the common dtype of the operands, or that of each; `result` that of the output.
     """
+    shapes = _layouts(inputs, compute)
+    if out is None and not LISTENER.active:
+        known = _OUTPUTS.get(shapes)
+        if known is not None:
+            return Plan(empty(known, result), tuple(inputs), compute)
     tensors = [x for x in inputs if isinstance(x, TensorImpl)]
     sizes = broadcast_sizes([t._geometry.sizes for t in tensors])
     if len(tensors) > 1:
         note("broadcasting/aligns-from-right", "sizes {}", sizes)
     shape = None
     if out is None or out.tensor._geometry.sizes != sizes:
-        shape = output_geometry(inputs, sizes, compute)
+        shape = output_geometry(shapes, sizes)
     if out is None:
         assert shape is not None
+        if len(_OUTPUTS) >= 4096:
+            _OUTPUTS.clear()
+        _OUTPUTS[shapes] = shape
         return Plan(empty(shape, result), tuple(inputs), compute)
     prepare(out, sizes, result, tensors, shape)
     return Plan(out.tensor, tuple(inputs), compute)
 
 
-def output_geometry(inputs: Sequence[Operand], sizes: Ints, compute: Compute) -> Geometry:
-    """The layout of a new output [iterator/dense-in-sorted-order].
+# the layout of the output by those of the operands, as `output_geometry` found it
+_OUTPUTS: dict[tuple[Geometry, ...], Geometry] = {}
 
-    An operand that has to be cast is first copied, under preserve_format [iterator/cast-before-strides].
+
+def _layouts(inputs: Sequence[Operand], compute: Compute) -> tuple[Geometry, ...]:
+    """The layouts of the operands as the iterator sees them.
+
+    One that has to be cast is first copied, under preserve_format [iterator/cast-before-strides].
     """
-    shapes = []
     wanted = compute if isinstance(compute, tuple) else (compute,) * len(inputs)
-    for x, each in zip(inputs, wanted, strict=True):
-        if not isinstance(x, TensorImpl):
-            shapes.append(contiguous(()))
-        else:
-            shapes.append(x._geometry if x._dtype is each else x._geometry.preserved())
+    return tuple(
+        [
+            SCALAR if not isinstance(x, TensorImpl)
+            else x._geometry if x._dtype is each else x._geometry.preserved()
+            for x, each in zip(inputs, wanted, strict=True)
+        ]
+    )  # fmt: skip
+
+
+def output_geometry(shapes: Sequence[Geometry], sizes: Ints) -> Geometry:
+    """The layout of a new output [iterator/dense-in-sorted-order]."""
     first = shapes[0]
     if all(g.sizes == sizes for g in shapes):
         if all(g.contiguous for g in shapes):

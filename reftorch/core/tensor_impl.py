@@ -75,6 +75,9 @@ def make(
 
 def empty(shape: Geometry, element: dtype) -> TensorImpl:
     """A tensor over fresh memory with unspecified contents."""
+    if shape.plain and shape.numel:
+        array = np.empty(shape.sizes, element.array)
+        return make(Storage(array), shape, 0, element, array)
     buffer = np.empty(extent(shape.sizes, shape.strides), element.array)
     array = buffer.reshape(shape.sizes) if shape.contiguous and shape.numel else None
     return make(Storage(buffer), shape, 0, element, array)

@@ -40,7 +40,7 @@ class Signature:
             [converter(param.type, param.name in spec.numbers) for param in self.params]
         )
         self.positional = sum(not param.kwarg_only for param in self.params)
-        self.self_place = self.names.get("self", 0)
+        self.self_place = next((i for i, p in enumerate(self.params) if p.name == "self"), 0)
         self.required = sum(not param.has_default for param in self.params)
         # the place of a list of integers that may also be written as so many arguments
         self.varargs = (
