@@ -257,10 +257,12 @@ def view(name: str, doc: str, fallback: str, recorded: OpSpec) -> str:
     suffix, i = _suffix(recorded), " " * 12
     text = f"    def {name}(self, *args: Any, **kwargs: Any) -> Any:\n{doc}"
     text += f"""\
-        known = self._geometry.views.get(("{recorded.schema.full_name}", {_key(recorded)}))
+        known = None
+        if {_ints()}:  # a list is no key
+            known = self._geometry.views.get(("{recorded.schema.full_name}", {_key(recorded)}))
         if (
             known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
-            and {_ints()} and ({_fresh("self")})
+            and ({_fresh("self")})
         ):  # fmt: skip
             result = _new(_Tensor)
             result._array = None
