@@ -305,10 +305,10 @@ def sliced(given: Geometry, dim: int, start: int, stop: int, step: int) -> Geome
 
 @implements("narrow")
 def narrow(self: TensorImpl, dim: int, start: int, length: int) -> TensorImpl:
-    """Take length positions from start on [views/narrow] [narrow/start-in-range]."""
+    """Take length positions from start on [views/narrow-is-strict] [narrow/start-in-range]."""
     ndim = self._geometry.ndim
     check(ndim > 0, "dims/zero-dim-has-no-parts", "narrow() cannot be applied to a 0-dim tensor.")
-    check(length >= 0, "views/narrow", "narrow(): length must be non-negative.")
+    check(length >= 0, "views/narrow-is-strict", "narrow(): length must be non-negative.")
     size = self._geometry.sizes[wrap_dim(dim, ndim)]
     check(
         -size <= start <= size, "narrow/start-in-range",
@@ -316,7 +316,7 @@ def narrow(self: TensorImpl, dim: int, start: int, length: int) -> TensorImpl:
     )  # fmt: skip
     start = start if start >= 0 else start + size
     check(
-        start + length <= size, "views/narrow",
+        start + length <= size, "views/narrow-is-strict",
         "start ({}) + length ({}) exceeds dimension size ({}).", start, length, size,
     )  # fmt: skip
     return OPERATORS["slice.Tensor"].call((self, dim, start, start + length, 1))
@@ -391,9 +391,19 @@ def expand(self: TensorImpl, size: Ints, implicit: bool) -> TensorImpl:
             "non-singleton dimension {}. Target sizes: {}. Tensor sizes: {}",
             n, have, dim, list(size), list(given.sizes),
         )  # fmt: skip
-    shape = expanded(given, tuple(sizes))
+    shape = _expanded(given, tuple(sizes))
     note("views/expand", "{} to {}: strides {}", given.sizes, shape.sizes, shape.strides)
     return view_of(self, shape, self._offset)
+
+
+def _expanded(given: Geometry, sizes: Ints) -> Geometry:
+    """The geometry with dims repeated [views/expand]."""
+    lead = len(sizes) - given.ndim
+    strides = list(expanded(given, sizes).strides)
+    for dim in range(lead - 1, -1, -1):
+        if sizes[dim] == 1:
+            strides[dim] = sizes[dim + 1] * strides[dim + 1] if dim + 1 < len(sizes) else 1
+    return geometry(sizes, tuple(strides))
 
 
 @implements("expand_as")
