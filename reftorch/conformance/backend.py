@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import queue
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -83,13 +85,16 @@ class Worker:
 
     def _start(self) -> Claims:
         command = [sys.executable, "-m", "reftorch.conformance.worker", self.backend]
+        path = os.pathsep.join(entry for entry in sys.path if entry)
+        self.errors = tempfile.TemporaryFile()
         self.process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
+            stderr=self.errors,
             text=True,
             encoding="utf-8",
+            env={**os.environ, "PYTHONPATH": path},  # it imports what we import
             start_new_session=True,  # Ctrl-C is for the runner, which then writes its report
         )
         self.lines = queue.SimpleQueue()
@@ -101,8 +106,9 @@ class Worker:
         except queue.Empty:
             line = None
         if line is None:
+            said = self._last_words()
             self.close()
-            raise CannotRun(f"the worker of {self.backend} does not start")
+            raise CannotRun(f"the worker of {self.backend} does not start{said}")
         data = json.loads(line)
         if "cannot_run" in data:
             self.close()
@@ -111,6 +117,12 @@ class Worker:
             data["name"], data["version"], frozenset(data["claims"]), frozenset(data["dtypes"]),
             data["exact_classes"], data["degenerate_strides"],
         )  # fmt: skip
+
+    def _last_words(self) -> str:
+        """Return the last line that the worker wrote to its standard error."""
+        self.errors.seek(0)
+        said = self.errors.read().decode(errors="replace").strip().splitlines()
+        return f": {said[-1]}" if said else ""
 
     def run(self, programs: Sequence[Program]) -> list[Observation]:
         """Run programs up to the first that breaks the worker; it gets a fault."""
@@ -158,6 +170,7 @@ class Worker:
             return
         process.kill()
         process.wait()
+        self.errors.close()
         for stream in (process.stdin, process.stdout):
             if stream is not None:
                 _close(stream)

@@ -175,9 +175,9 @@ class _Comparison:
 
 
 def _same_python(ours: Seen, theirs: Seen) -> bool:
-    if ours.python != theirs.python:
+    if ours.python != theirs.python or len(ours.values) != len(theirs.values):
         return False
-    pairs = zip(ours.values, theirs.values, strict=False)
+    pairs = zip(ours.values, theirs.values, strict=True)
     return all(a == b or (a != a and b != b) or _near(a, b) for a, b in pairs)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import math
+import warnings
 from collections.abc import Iterator
 from typing import Any
 
@@ -21,6 +22,10 @@ from reftorch.conformance.program import (
 )
 
 
+FACTS = ("bits", "min", "max", "eps", "tiny", "smallest_normal", "resolution")
+"""What is seen of the results of finfo and iinfo."""
+
+
 class Missing(Exception):
     """The library has no such operator, dtype or constant."""
 
@@ -35,6 +40,12 @@ class Skipped(Exception):
 
 def observe(adapter: Adapter, program: Program) -> Observation:
     """Run `program` and say what was seen; exceptions are observations, too."""
+    with warnings.catch_warnings():  # a warning is no part of an observation
+        warnings.simplefilter("ignore")
+        return _observe(adapter, program)
+
+
+def _observe(adapter: Adapter, program: Program) -> Observation:
     run = _Run(adapter, program)
     try:
         run.build()
@@ -240,7 +251,8 @@ class _Run:
             return Seen(python=type(value).__name__, values=[value])
         if isinstance(value, (list, tuple)):
             return Seen(python=type(value).__name__, values=[repr(list(value))])
-        return Seen(python=type(value).__name__)
+        facts = [getattr(value, name) for name in FACTS if hasattr(value, name)]
+        return Seen(python=type(value).__name__, values=facts)
 
 
 def _raised(error: Exception) -> Raised:

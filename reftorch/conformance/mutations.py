@@ -260,7 +260,7 @@ def results_are_contiguous(step: Step) -> Any:
     return result.contiguous() if fresh and step.is_tensor(result) else result
 
 
-@mutant("transpose/exchanges-sizes-and-strides")
+@mutant("views/transpose")
 def transpose_copies(step: Step) -> Any:
     """transpose makes a contiguous copy."""
     result = step.proceed()

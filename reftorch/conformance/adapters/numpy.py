@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import Any
 
 from reftorch.conformance.adapters.base import DTYPES, Description, Native
@@ -139,10 +138,6 @@ class NumpyAdapter(TableAdapter):
     claims = frozenset("values dtype sizes strides offset alias error".split())
     dtypes = frozenset(DTYPES[:10] + ("float32", "float64", "complex64", "complex128"))
     exact_classes = degenerate_strides = False
-
-    def __init__(self) -> None:
-        super().__init__()
-        warnings.simplefilter("ignore")
 
     def flat(self, storage: Storage) -> Any:
         return self.library.array(storage.values, dtype=storage.dtype)

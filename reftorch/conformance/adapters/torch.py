@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
-
 from reftorch.conformance.adapters.torchlike import TorchLike
 
 
@@ -16,7 +14,6 @@ class TorchAdapter(TorchLike):
     def __init__(self) -> None:
         super().__init__()
         self.library.set_num_threads(1)
-        warnings.simplefilter("ignore")  # a backend's warnings are not part of an observation
 
 
 adapter = TorchAdapter

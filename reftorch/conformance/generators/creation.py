@@ -27,4 +27,20 @@ def creation_calls(d: Draft) -> None:
         d.call(name, *arguments[name], **kwargs)
 
 
-GENERATORS: dict[str, Generator] = {"creation_calls": creation_calls}
+def sizes_without_memory(d: Draft) -> None:
+    """Sizes that no memory holds, and sizes that it does."""
+    sizes = d.pick(((2**60,), (2**62, 2**62), (2**40, 2**20), (2, 3), (2**62, 0)))
+    d.call("empty", sizes)
+
+
+def linspace_tensor_ends(d: Draft) -> None:
+    """linspace between tensors: of no dims, or of some."""
+    sizes = d.pick(((), (1,), (2,))) if d.wish.has("errors") else ()
+    end = d.tensor(sizes, "float32", values=[1.0, 2.0][: 2 if sizes == (2,) else 1])
+    d.call("linspace", *((end, 3) if d.chance(2) else (0, end)), d.pick((3, 1, 2)))
+
+
+GENERATORS: dict[str, Generator] = {
+    "creation_calls": creation_calls, "sizes_without_memory": sizes_without_memory,
+    "linspace_tensor_ends": linspace_tensor_ends,
+}  # fmt: skip

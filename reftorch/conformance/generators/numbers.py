@@ -123,9 +123,20 @@ def long_sums(d: Draft) -> None:
     d.call(d.pick(("sum", "mean")), tensor, 0)
 
 
+def dtype_info(d: Draft) -> None:
+    """What finfo and iinfo tell of a dtype, and which dtypes they refuse."""
+    names = (*FLOATS, *INTEGERS, "bool", "complex64", "complex128")
+    d.call(d.pick(("finfo", "iinfo")), symbol(dtype(d, names)))
+
+
+def with_ties(d: Draft) -> None:
+    """Elements many of which are equal."""
+    d.pool = lambda name: (2, 1) if "int" in name else (2.0, 1.0) if "float" in name else (False,)
+
+
 GENERATORS: dict[str, Generator] = {
     "number_promotion": number_promotion, "default_dtype": default_dtype,
     "number_out_of_range": number_out_of_range, "dtype_pairs": dtype_pairs,
     "float_edges": float_edges, "rounding_edges": rounding_edges, "signed_zeros": signed_zeros,
-    "long_sums": long_sums,
+    "long_sums": long_sums, "dtype_info": dtype_info, "with_ties": with_ties,
 }  # fmt: skip

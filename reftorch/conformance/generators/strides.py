@@ -96,9 +96,17 @@ def overlapping_strides(d: Draft) -> None:
         d.call("add", tensor, tensor)
 
 
+def copy_to_itself(d: Draft) -> None:
+    """A tensor, expanded or not, copied to itself."""
+    d.storages.append(Storage("float32", (1.0, 2.0, 3.0)))
+    d.inputs.append(Input(0, *d.pick((((3,), (0,)), ((3,), (1,)), ((2, 2), (1, 1))))))
+    d.call("copy", Ref("input", 0), Ref("input", 0), variant="inplace")
+
+
 GENERATORS: dict[str, Generator] = {
     "size_one_dims": size_one_dims, "channels_last_operands": channels_last_operands,
     "mixed_layouts": mixed_layouts, "non_dense": non_dense,
     "ambiguous_memory_format": ambiguous_memory_format, "expanded": expanded,
-    "overlapping_pairs": overlapping_pairs, "overlapping_strides": overlapping_strides,
+    "copy_to_itself": copy_to_itself, "overlapping_pairs": overlapping_pairs,
+    "overlapping_strides": overlapping_strides,
 }  # fmt: skip

@@ -1,0 +1,101 @@
+"""Adapters: calls put in a library's words, tensors built and described."""
+
+from __future__ import annotations
+
+import pytest
+
+from reftorch.conformance.adapters import UnknownBackend, load_adapter
+from reftorch.conformance.adapters.table import parse_table
+from reftorch.conformance.adapters.torchlike import TorchLike
+from reftorch.conformance.execute import observe
+from reftorch.conformance.program import Call, Input, Program, Ref, Storage, Symbol
+
+A = Ref("input", 0)
+
+
+def test_unknown_backend() -> None:
+    with pytest.raises(UnknownBackend, match="unknown backend 'nump'; known are numpy"):
+        load_adapter("nump")
+
+
+def test_table_renames_and_reorders() -> None:
+    row = parse_table("take(self, dim, index, *, mode=1) = np.take(self, index, axis=dim)")["take"]
+    assert row.positional == ["self", "dim", "index"] and row.fixed == {"mode": 1}
+    assert row.arguments == [(None, "self"), (None, "index"), ("axis", "dim")]
+
+
+@pytest.mark.parametrize(
+    ("call", "target", "args", "kwargs"),
+    [
+        (Call("sum.dim_IntList", (A, (0,), True)), "sum", (A,), {"axis": (0,), "keepdims": True}),
+        (Call("sum", (A,)), "sum", (A,), {}),
+        (Call("add.Tensor", (A, 2), {"alpha": 1}), "add", (A, 2), {}),
+        (Call("add.Tensor", (A, 2), {}, "inplace"), "add", (A, 2), {"out": A}),
+        (Call("reshape", (A, 2, -1), {}, "method"), "reshape", (A, (2, -1)), {}),
+        (Call("reshape", (A, (6,)), {}, "method"), "reshape", (A, (6,)), {}),
+        (Call("view", (A, Symbol("dtype", "int32"))), "view", (A, Symbol("dtype", "int32")), {}),
+    ],
+)
+def test_numpy_speaks_numpy(
+    call: Call, target: str, args: tuple[object, ...], kwargs: dict[str, object]
+) -> None:
+    native = load_adapter("numpy").translate(call)
+    assert native is not None
+    assert (native.target, native.args, native.kwargs) == (target, args, kwargs)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        Call("add.Tensor", (A, 2), {"alpha": 3}),
+        Call("scatter_add", (A, 0, A, A)),
+        Call("transpose.int", (A, 0, 1), {}, "inplace"),
+    ],
+)
+def test_what_numpy_lacks_is_not_claimed(call: Call) -> None:
+    assert load_adapter("numpy").translate(call) is None
+
+
+def test_shared_storage_strides_and_versions(torch_adapter: TorchLike) -> None:
+    program = Program(
+        (Storage("float32", (0.0, 1.0, 2.0, 3.0, 4.0, 5.0)),),
+        (Input(0, (2, 3), (1, 2)), Input(0, (2,), (1,), 3)),
+        (Call("add.Tensor", (Ref("input", 1), 10), {}, "inplace"),),
+    )
+    seen = observe(torch_adapter, program).seen
+    assert seen["a"].values == [0, 2, 14, 1, 13, 5] and seen["a"].strides == [1, 2]
+    assert seen["b"].shares == ["a"] and seen["b"].offset == 3
+    assert seen["a"].version == 1 and seen["r0"].same == ["b"]
+
+
+def test_a_call_that_raises_does_not_stop_the_next(torch_adapter: TorchLike) -> None:
+    program = Program(
+        (Storage("float32", (0.0, 1.0)),),
+        (Input(0, (2,), (1,)),),
+        (Call("sum", (A, 5)), Call("neg", (Ref("result", 0),)), Call("neg", (A,))),
+    )
+    observation = observe(torch_adapter, program)
+    assert observation.raised["r0"].classes[0] == "IndexError"
+    assert "r1" not in observation.seen and observation.seen["r2"].values == [0, -1]
+
+
+def test_gradients_for_a_fixed_cotangent(torch_adapter: TorchLike) -> None:
+    program = Program(
+        (Storage("float64", (1.0, 2.0)), Storage("float64", (3.0,))),
+        (Input(0, (2,), (1,), 0, True), Input(1, (1,), (1,), 0, True)),
+        (Call("mul.Tensor", (A, Ref("input", 1))),),
+    )
+    gradients = observe(torch_adapter, program).gradients
+    first, second = -1.25, 1.25  # the cotangent
+    assert gradients["a"] is not None and gradients["a"].values == [3 * first, 3 * second]
+    assert gradients["b"] is not None and gradients["b"].values == [first + 2 * second]
+
+
+def test_backward_leaves_gradients(torch_adapter: TorchLike) -> None:
+    program = Program(
+        (Storage("float64", (1.0, 2.0)),),
+        (Input(0, (2,), (1,), 0, True),),
+        (Call("sum", (A,)), Call("backward", (Ref("result", 0),), {}, "method")),
+    )
+    gradient = observe(torch_adapter, program).gradients["a"]
+    assert gradient is not None and gradient.values == [1, 1]

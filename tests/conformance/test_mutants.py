@@ -1,0 +1,33 @@
+"""Every mutant is killed by its own rule, and the sound reference is not."""
+
+from __future__ import annotations
+
+import pytest
+
+from reftorch.conformance.adapters import load_adapter
+from reftorch.conformance.adapters.torchlike import TorchLike
+from reftorch.conformance.mutants import Mutant, all_mutants, run_mutants
+from reftorch.spec import Spec
+
+NAMES = [mutant.name for mutant in all_mutants()]
+REFERENCES = ("torch", "reftorch")
+
+
+@pytest.fixture(scope="session", params=REFERENCES)
+def reference(request: pytest.FixtureRequest) -> TorchLike:
+    adapter = load_adapter(request.param)
+    assert isinstance(adapter, TorchLike)
+    return adapter
+
+
+def test_there_are_twenty() -> None:
+    assert len(NAMES) >= 20 and len({mutant.rule for mutant in all_mutants()}) >= 20
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_mutant_is_killed_by_its_rule(spec: Spec, reference: TorchLike, name: str) -> None:
+    mutant = next(each for each in all_mutants() if each.name == name)
+    sound = Mutant("sound", mutant.rule, "no fault")
+    control, kill = run_mutants(spec, reference, [sound, mutant])
+    assert not control.killed, f"without any fault: {control.evidence}"
+    assert kill.killed, f"{mutant.rule} does not notice that {mutant.says}"
