@@ -21,6 +21,9 @@ from reftorch.core.tensor_impl import TensorImpl, set_tensor_class
 from reftorch.dispatch import flat
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
+from reftorch.interop import (
+    data_of, deepcopied, index_of, number_of, real_number_of, reduced, set_data,
+)  # fmt: skip
 from reftorch.ops.view import conjugated, matrix_transposed
 from reftorch.printing import tensor_text
 
@@ -114,6 +117,15 @@ class Tensor(Methods):
     def is_signed(self) -> bool:
         """Whether the dtype has negative numbers."""
         return self._dtype.is_signed
+
+    @property
+    def data(self) -> Any:
+        """The same memory without history, and with a version of its own."""
+        return data_of(self)
+
+    @data.setter
+    def data(self, source: Tensor) -> None:
+        set_data(self, source)
 
     def untyped_storage(self) -> UntypedStorage:
         """The memory that the tensor views."""
@@ -290,24 +302,25 @@ class Tensor(Methods):
         return iter(self.unbind(0))
 
     def __bool__(self) -> bool:
-        return bool(self.item())
+        return self.is_nonzero()
 
     def __int__(self) -> int:
-        return int(self.item())
+        return int(real_number_of(self))
 
     def __float__(self) -> float:
-        return float(self.item())
+        return float(real_number_of(self))
 
     def __complex__(self) -> complex:
-        return complex(self.item())
+        return complex(number_of(self))
 
     def __index__(self) -> int:
-        item = self.item()
-        check(
-            isinstance(item, int), "scalars/index-needs-integer",
-            "only integer tensors of a single element can be converted to an index",
-        )  # fmt: skip
-        return int(item)
+        return index_of(self)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Any:
+        return deepcopied(self, memo)
+
+    def __reduce_ex__(self, protocol: Any) -> tuple[Any, ...]:
+        return reduced(self)
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray:
         return np.array(self.numpy(), dtype=dtype, copy=copy)

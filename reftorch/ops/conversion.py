@@ -50,13 +50,13 @@ def clone(self: TensorImpl, memory_format: memory_format | None) -> TensorImpl:
 @implements("contiguous")
 def contiguous(self: TensorImpl, memory_format: memory_format) -> TensorImpl:
     """Self when it lies in that order, else a copy [memory-format/contiguous-keeps-what-fits]."""
+    if is_in_format(self._geometry, memory_format):
+        note("memory-format/contiguous-keeps-what-fits", "self lies in {} already", memory_format)
+        return self
     check(
         memory_format is not preserve_format, "contiguous/preserve-refused",
         "preserve memory format is unsupported by the contiguous operator",
     )  # fmt: skip
-    if is_in_format(self._geometry, memory_format):
-        note("memory-format/contiguous-keeps-what-fits", "self lies in {} already", memory_format)
-        return self
     return OPERATORS["clone"].call((self, memory_format))
 
 
@@ -100,10 +100,7 @@ def to_copy(
     target = self._dtype if dtype is None else dtype
     _warn_of_lost_imaginary(self._dtype, target)
     wanted = preserve_format if memory_format is None else memory_format
-    shape = self._geometry
-    if wanted is contiguous_format:  # [memory-format/to-contiguous-format]
-        wanted = preserve_format
-    fresh = empty(in_format(shape.sizes, wanted, shape), target)
+    fresh = empty(in_format(self._geometry.sizes, wanted, self._geometry), target)
     launch("copy", (fresh,), (self,))
     return fresh
 

@@ -1,0 +1,123 @@
+"""Tensors as Python sees them: numbers, copies, pickles."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+from reftorch.core.dtype import INTEGRAL, dtype
+from reftorch.core.geometry import geometry
+from reftorch.core.graph import LEAF
+from reftorch.core.storage import Storage
+from reftorch.core.tensor_impl import TensorImpl, make
+from reftorch.dispatch.table import OPERATORS
+from reftorch.errors import check
+
+Ints = tuple[int, ...]
+
+
+# ---- numbers
+
+
+def number_of(tensor: TensorImpl) -> Any:
+    """The only element, for int(), float() and complex() [scalars/number-of-one]."""
+    check(
+        tensor._geometry.numel == 1, "scalars/number-of-one",
+        "only one element tensors can be converted to Python scalars",
+    )  # fmt: skip
+    return OPERATORS["item"].call((tensor,))
+
+
+def real_number_of(tensor: TensorImpl) -> Any:
+    """The only element, which has no imaginary part [scalars/number-that-does-not-convert]."""
+    number = number_of(tensor)
+    if not isinstance(number, complex):
+        return number
+    check(
+        number.imag == 0, "scalars/number-that-does-not-convert",
+        "value {} cannot be converted to a real number", number,
+    )  # fmt: skip
+    return number.real
+
+
+def index_of(tensor: TensorImpl) -> int:
+    """The only element as a Python index [scalars/index-needs-integer]."""
+    check(
+        tensor._geometry.numel == 1 and tensor._dtype.category <= INTEGRAL,
+        "scalars/index-needs-integer",
+        "only integer tensors of a single element can be converted to an index",
+    )  # fmt: skip
+    return int(OPERATORS["item"].call((tensor,)))
+
+
+# ---- copies
+
+
+def deepcopied(tensor: Any, memo: dict[int, Any]) -> TensorImpl:
+    """A copy with its own storage, shared only with copies of tensors that shared [conversion/deepcopy].
+
+    The whole storage is copied, so that strides and offset stay.
+    """
+    known = memo.get(id(tensor))
+    if known is not None:
+        return known
+    check(
+        tensor.is_leaf, "conversion/deepcopy-needs-leaf",
+        "Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol",
+    )  # fmt: skip
+    storage = memo.get(id(tensor._storage))
+    if storage is None:
+        storage = memo[id(tensor._storage)] = Storage(tensor._storage.buffer.copy())
+    result: Any = make(storage, tensor._geometry, tensor._offset, tensor._dtype)
+    memo[id(tensor)] = result
+    if tensor.requires_grad:
+        result._node = LEAF
+    if tensor.grad is not None:
+        result.grad = copy.deepcopy(tensor.grad, memo)
+    return result
+
+
+def reduced(tensor: Any) -> tuple[Any, ...]:
+    """How pickle takes a tensor apart; tensors that share storage still do afterwards."""
+    check(
+        tensor.is_leaf, "conversion/deepcopy-needs-leaf",
+        "Only Tensors created explicitly by the user (graph leaves) can be pickled",
+    )  # fmt: skip
+    shape = tensor._geometry
+    arguments = (
+        tensor._storage, shape.sizes, shape.strides, tensor._offset, tensor._dtype,
+        tensor.requires_grad,
+    )  # fmt: skip
+    return rebuilt, arguments
+
+
+def rebuilt(
+    storage: Storage, sizes: Ints, strides: Ints, offset: int, element: dtype, requires_grad: bool
+) -> TensorImpl:
+    """The tensor that `reduced` took apart."""
+    tensor = make(storage, geometry(sizes, strides), offset, element)
+    if requires_grad:
+        tensor._node = LEAF
+    return tensor
+
+
+# ---- data
+
+
+def data_of(tensor: TensorImpl) -> TensorImpl:
+    """The same memory with neither history nor version in common [conversion/data-has-own-version]."""
+    twin = type(tensor._storage)(tensor._storage.buffer)
+    return make(twin, tensor._geometry, tensor._offset, tensor._dtype)
+
+
+def set_data(tensor: Any, source: TensorImpl) -> None:
+    """Lay a tensor over the memory of another [conversion/data-is-replaced]."""
+    element = source._dtype
+    check(
+        not tensor.requires_grad or element.is_floating_point or element.is_complex,
+        "conversion/data-is-replaced",
+        "data set to a tensor that requires gradients must be floating point or complex dtype",
+    )  # fmt: skip
+    tensor._storage = source._storage
+    tensor._geometry, tensor._offset, tensor._dtype = source._geometry, source._offset, element
+    tensor._array = source._array
