@@ -3,25 +3,36 @@
 Use it as torch is used: `import reftorch as torch`.
 """
 
-from reftorch import autograd
+from reftorch import autograd as autograd, nn as nn
 from reftorch._rendered.functions import *  # noqa: F403
-from reftorch.autograd import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
-from reftorch.core.device import device
+from reftorch.autograd import (
+    enable_grad as enable_grad, is_grad_enabled as is_grad_enabled, no_grad as no_grad,
+    set_grad_enabled as set_grad_enabled,
+)  # fmt: skip
+from reftorch.core.device import device as device
 from reftorch.core.dtype import (  # noqa: A004
-    bfloat16, bool, cdouble, cfloat, chalf, complex32, complex64, complex128, double, dtype, float,
-    float8_e4m3fn, float8_e5m2, float16, float32, float64, half, int, int8, int16, int32, int64,
-    long, short, uint8, uint16, uint32, uint64,
+    bfloat16 as bfloat16, bool as bool, cdouble as cdouble, cfloat as cfloat, chalf as chalf,
+    complex32 as complex32, complex64 as complex64, complex128 as complex128, double as double,
+    dtype as dtype, float as float, float8_e4m3fn as float8_e4m3fn, float8_e5m2 as float8_e5m2,
+    float16 as float16, float32 as float32, float64 as float64, half as half, int as int,
+    int8 as int8, int16 as int16, int32 as int32, int64 as int64, long as long, short as short,
+    uint8 as uint8, uint16 as uint16, uint32 as uint32, uint64 as uint64,
 )  # fmt: skip
-from reftorch.core.dtype_info import finfo, iinfo
-from reftorch.core.geometry import Size
-from reftorch.core.layout import layout, strided
+from reftorch.core.dtype_info import finfo as finfo, iinfo as iinfo
+from reftorch.core.geometry import Size as Size
+from reftorch.core.layout import layout as layout, strided as strided
 from reftorch.core.memory_format import (
-    channels_last, channels_last_3d, contiguous_format, memory_format, preserve_format,
+    channels_last as channels_last, channels_last_3d as channels_last_3d,
+    contiguous_format as contiguous_format, memory_format as memory_format,
+    preserve_format as preserve_format,
 )  # fmt: skip
-from reftorch.defaults import get_default_dtype, is_tensor, set_default_dtype
-from reftorch.explain import explain
-from reftorch.printing import set_printoptions
-from reftorch.tensor import Tensor
+from reftorch.defaults import (
+    get_default_dtype as get_default_dtype, is_tensor as is_tensor,
+    set_default_dtype as set_default_dtype,
+)  # fmt: skip
+from reftorch.explain import explain as explain
+from reftorch.printing import set_printoptions as set_printoptions
+from reftorch.tensor import Tensor as Tensor
 
 # the function has its name back from the module, which the import system binds here
-from reftorch._rendered.functions import tensor  # noqa: E402
+from reftorch._rendered.functions import tensor as tensor  # noqa: E402

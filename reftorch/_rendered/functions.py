@@ -17,6 +17,13 @@ def relu(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Replace negative elements by zero.
 
     relu(Tensor self) -> Tensor
+
+    Derivatives:
+      self: relu_backward(grad, result)
+
+    relu gives zero for negative elements and leaves every other, NaN and negative zero included.
+    [relu/keeps-nan]
+    relu refuses a bool tensor. [relu/bool-refused]
     """
     return _relu.function(args, kwargs)
 
@@ -28,6 +35,12 @@ def sigmoid(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Map to the range from 0 to 1.
 
     sigmoid(Tensor self) -> Tensor
+
+    Derivatives:
+      self: sigmoid_backward(grad, result)
+
+    For real numbers of great magnitude sigmoid and tanh give exactly the ends of their range,
+    never NaN. [sigmoid/saturates]
     """
     return _sigmoid.function(args, kwargs)
 
@@ -39,6 +52,9 @@ def tanh(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Take the hyperbolic tangent.
 
     tanh(Tensor self) -> Tensor
+
+    Derivatives:
+      self: tanh_backward(grad, result)
     """
     return _tanh.function(args, kwargs)
 
@@ -50,6 +66,8 @@ def logical_not(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Say which elements are zero.
 
     logical_not(Tensor self) -> Tensor
+
+    Every element but zero counts as true, NaN included. [logical_not/nonzero-is-true]
     """
     return _logical_not.function(args, kwargs)
 
@@ -61,6 +79,9 @@ def logical_and(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Say where both are nonzero.
 
     logical_and(Tensor self, Tensor other) -> Tensor
+
+    The logical operators take tensors of any dtype, complex included, and give bool, or 0 and 1
+    in the dtype of a given target. [logical_and/any-dtype-gives-bool]
     """
     return _logical_and.function(args, kwargs)
 
@@ -94,6 +115,9 @@ def bitwise_not(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Exchange zeros and ones.
 
     bitwise_not(Tensor self) -> Tensor
+
+    On bools the bitwise operators are the logical ones; on integers bitwise_not is -1 - self.
+    [bitwise_not/bool-is-logical]
     """
     return _bitwise_not.function(args, kwargs)
 
@@ -107,6 +131,9 @@ def bitwise_and(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     bitwise_and.Tensor(Tensor self, Tensor other) -> Tensor
     bitwise_and.Scalar(Tensor self, Scalar other) -> Tensor
     bitwise_and.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
+
+    The bitwise operators refuse floating and complex operands.
+    [bitwise_and/integers-and-bools-only]
     """
     return _bitwise_and.function(args, kwargs)
 
@@ -146,6 +173,9 @@ def bitwise_left_shift(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     bitwise_left_shift.Tensor(Tensor self, Tensor other) -> Tensor
     bitwise_left_shift.Tensor_Scalar(Tensor self, Scalar other) -> Tensor
     bitwise_left_shift.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
+
+    Shifting up by a negative amount, or by as many bits as the dtype has or more, gives zero.
+    [bitwise_left_shift/out-of-range-is-zero]
     """
     return _bitwise_left_shift.function(args, kwargs)
 
@@ -159,6 +189,9 @@ def bitwise_right_shift(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     bitwise_right_shift.Tensor(Tensor self, Tensor other) -> Tensor
     bitwise_right_shift.Tensor_Scalar(Tensor self, Scalar other) -> Tensor
     bitwise_right_shift.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
+
+    Shifting down keeps the sign; by a negative amount, or by as many bits as the dtype has or
+    more, it gives -1 for negative numbers and else 0. [bitwise_right_shift/out-of-range-is-sign]
     """
     return _bitwise_right_shift.function(args, kwargs)
 
@@ -206,6 +239,9 @@ def lt(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     lt.Tensor(Tensor self, Tensor other) -> Tensor
     lt.Scalar(Tensor self, Scalar other) -> Tensor
+
+    The ordering comparisons and clamp refuse complex operands, also when only one is complex.
+    [lt/complex-has-no-order]
     """
     return _lt.function(args, kwargs)
 
@@ -217,6 +253,9 @@ def less(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     lt.Tensor(Tensor self, Tensor other) -> Tensor
     lt.Scalar(Tensor self, Scalar other) -> Tensor
+
+    The ordering comparisons and clamp refuse complex operands, also when only one is complex.
+    [lt/complex-has-no-order]
     """
     return _lt.function(args, kwargs)
 
@@ -297,6 +336,12 @@ def maximum(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Take the greater of two elements.
 
     maximum(Tensor self, Tensor other) -> Tensor
+
+    Derivatives:
+      self: masked(where(self == other, grad / 2, grad), self < other)
+      other: masked(where(self == other, grad / 2, grad), self > other)
+
+    maximum, minimum, fmax and fmin refuse a complex operand. [maximum/complex-refused]
     """
     return _maximum.function(args, kwargs)
 
@@ -308,6 +353,10 @@ def minimum(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Take the lesser of two elements.
 
     minimum(Tensor self, Tensor other) -> Tensor
+
+    Derivatives:
+      self: masked(where(self == other, grad / 2, grad), self > other)
+      other: masked(where(self == other, grad / 2, grad), self < other)
     """
     return _minimum.function(args, kwargs)
 
@@ -319,6 +368,13 @@ def fmax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Take the greater of two elements, a number rather than NaN.
 
     fmax(Tensor self, Tensor other) -> Tensor
+
+    Derivatives:
+      self: masked(grad, ~chosen(self >= other, other))
+      other: masked(grad, chosen(self >= other, other))
+
+    Where one element is NaN, fmax and fmin give the other, and the gradient goes to what was
+    chosen, to self at a tie. [fmax/prefers-numbers]
     """
     return _fmax.function(args, kwargs)
 
@@ -330,6 +386,10 @@ def fmin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Take the lesser of two elements, a number rather than NaN.
 
     fmin(Tensor self, Tensor other) -> Tensor
+
+    Derivatives:
+      self: masked(grad, ~chosen(self <= other, other))
+      other: masked(grad, chosen(self <= other, other))
     """
     return _fmin.function(args, kwargs)
 
@@ -342,6 +402,11 @@ def clamp(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     clamp.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor
     clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
+
+    Derivatives:
+      self: clamp_backward(grad, self, min, max)
+      min, max: clamp_backward_bounds(grad, self, min, max)
+    ... (docs/spec/ops-comparison.md)
     """
     return _clamp.function(args, kwargs)
 
@@ -353,6 +418,11 @@ def clip(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     clamp.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor
     clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
+
+    Derivatives:
+      self: clamp_backward(grad, self, min, max)
+      min, max: clamp_backward_bounds(grad, self, min, max)
+    ... (docs/spec/ops-comparison.md)
     """
     return _clamp.function(args, kwargs)
 
@@ -365,6 +435,10 @@ def clamp_min(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     clamp_min.Tensor(Tensor self, Tensor min) -> Tensor
     clamp_min(Tensor self, Scalar min) -> Tensor
+
+    Derivatives:
+      self: masked(grad, ~(self >= min))
+      min: masked(grad, ~(self < min))
     """
     return _clamp_min.function(args, kwargs)
 
@@ -377,6 +451,10 @@ def clamp_max(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     clamp_max.Tensor(Tensor self, Tensor max) -> Tensor
     clamp_max(Tensor self, Scalar max) -> Tensor
+
+    Derivatives:
+      self: masked(grad, ~(self <= max))
+      max: masked(grad, ~(self > max))
     """
     return _clamp_max.function(args, kwargs)
 
@@ -392,6 +470,10 @@ def where(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     where.ScalarSelf(Tensor condition, Scalar self, Tensor other) -> Tensor
     where.Scalar(Tensor condition, Scalar self, Scalar other) -> Tensor
     where(Tensor condition) -> Tensor[]
+
+    Derivatives:
+      self: where(condition, grad, 0)
+    ... (docs/spec/ops-comparison.md)
     """
     return _where.function(args, kwargs)
 
@@ -403,6 +485,9 @@ def clone(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Copy to fresh memory.
 
     clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
+
+    Derivatives:
+      self: grad
     """
     return _clone.function(args, kwargs)
 
@@ -415,6 +500,13 @@ def fill(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     fill.Scalar(Tensor self, Scalar value) -> Tensor
     fill.Tensor(Tensor self, Tensor value) -> Tensor
+
+    Derivatives:
+      self: zeros_like(grad)
+      value: grad.sum()
+
+    A tensor given as the value must have no dims. [fill/tensor-has-no-dims]
+    ... (docs/spec/ops-conversion.md)
     """
     return _fill.function(args, kwargs)
 
@@ -437,6 +529,9 @@ def detach_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Drop the history of self.
 
     detach_(Tensor(a!) self) -> Tensor(a!)
+
+    detach_ makes self a leaf that does not require grad, and returns it. [detach_/drops-history]
+    A view is refused. [detach_/views-refused]
     """
     return _detach_.function(args, kwargs)
 
@@ -459,6 +554,9 @@ def empty_strided(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Make a tensor of given sizes and strides and of unspecified contents.
 
     empty_strided(int[] size, int[] stride, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+
+    As many strides as sizes must be given. [empty_strided/as-many-strides-as-sizes]
+    A negative stride is refused. [empty_strided/strides-not-negative]
     """
     return _empty_strided.function(args, kwargs)
 
@@ -503,6 +601,9 @@ def scalar_tensor(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Make a 0-dim tensor of a number.
 
     scalar_tensor(Scalar s, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+
+    Without dtype, scalar_tensor has the default dtype, whatever the kind of the number.
+    [scalar_tensor/default-dtype]
     """
     return _scalar_tensor.function(args, kwargs)
 
@@ -551,6 +652,174 @@ def full_like(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _full_like.function(args, kwargs)
 
 
+_arange = PACKETS["arange"]
+
+
+def arange(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Count from 0 to below end.
+
+    arange(Scalar end, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    arange.start_step(Scalar start, Scalar end, Scalar step=1, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+
+    A step is accepted only beside start and end. [arange/no-start-needs-no-step]
+    """
+    return _arange.function(args, kwargs)
+
+
+_linspace = PACKETS["linspace"]
+
+
+def linspace(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Space numbers evenly from start to end, both included.
+
+    linspace.Tensor_Tensor(Tensor start, Tensor end, int steps, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    linspace.Tensor_Scalar(Tensor start, Scalar end, int steps, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    linspace.Scalar_Tensor(Scalar start, Tensor end, int steps, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    linspace(Scalar start, Scalar end, int steps, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+
+    A tensor given as start or end must have no dims, and the result has no history.
+    [linspace/tensor-ends-are-zero-dim]
+    ... (docs/spec/ops-creation.md)
+    """
+    return _linspace.function(args, kwargs)
+
+
+_eye = PACKETS["eye"]
+
+
+def eye(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Make an identity matrix.
+
+    eye(int n, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    eye.m(int n, int m, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    """
+    return _eye.function(args, kwargs)
+
+
+_tensor = PACKETS["tensor"]
+
+
+def tensor(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Copy numbers, nested sequences of numbers or an array into a fresh tensor.
+
+    tensor(any data, *, ScalarType? dtype=None, Device? device=None, bool pin_memory=False, bool requires_grad=False) -> Tensor
+    """
+    return _tensor.function(args, kwargs)
+
+
+_as_tensor = PACKETS["as_tensor"]
+
+
+def as_tensor(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Make a tensor of the data, without copying where that is possible.
+
+    as_tensor(any data, ScalarType? dtype=None, Device? device=None) -> Tensor
+    """
+    return _as_tensor.function(args, kwargs)
+
+
+_from_numpy = PACKETS["from_numpy"]
+
+
+def from_numpy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Make a tensor over the memory of an array.
+
+    from_numpy(any ndarray) -> Tensor
+    """
+    return _from_numpy.function(args, kwargs)
+
+
+_is_floating_point = PACKETS["is_floating_point"]
+
+
+def is_floating_point(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Tell whether the dtype is a floating one.
+
+    is_floating_point(Tensor self) -> bool
+    """
+    return _is_floating_point.function(args, kwargs)
+
+
+_is_complex = PACKETS["is_complex"]
+
+
+def is_complex(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Tell whether the dtype is a complex one.
+
+    is_complex(Tensor self) -> bool
+    """
+    return _is_complex.function(args, kwargs)
+
+
+_is_signed = PACKETS["is_signed"]
+
+
+def is_signed(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Tell whether the dtype has negative numbers.
+
+    is_signed(Tensor self) -> bool
+    """
+    return _is_signed.function(args, kwargs)
+
+
+_numel = PACKETS["numel"]
+
+
+def numel(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Count the elements.
+
+    numel(Tensor self) -> int
+    """
+    return _numel.function(args, kwargs)
+
+
+_is_nonzero = PACKETS["is_nonzero"]
+
+
+def is_nonzero(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Tell whether the only element differs from zero.
+
+    is_nonzero(Tensor self) -> bool
+    """
+    return _is_nonzero.function(args, kwargs)
+
+
+_result_type = PACKETS["result_type"]
+
+
+def result_type(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Find the dtype of arithmetic with two operands.
+
+    result_type.Tensor(Tensor tensor, Tensor other) -> ScalarType
+    result_type.Scalar(Tensor tensor, Scalar other) -> ScalarType
+    result_type.Scalar_Tensor(Scalar scalar, Tensor tensor) -> ScalarType
+    result_type.Scalar_Scalar(Scalar scalar1, Scalar scalar2) -> ScalarType
+    """
+    return _result_type.function(args, kwargs)
+
+
+_can_cast = PACKETS["can_cast"]
+
+
+def can_cast(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Tell whether results of one dtype may be written to another.
+
+    can_cast(ScalarType from_, ScalarType to) -> bool
+    """
+    return _can_cast.function(args, kwargs)
+
+
+_promote_types = PACKETS["promote_types"]
+
+
+def promote_types(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Find the smallest dtype that two convert to.
+
+    promote_types(ScalarType type1, ScalarType type2) -> ScalarType
+    """
+    return _promote_types.function(args, kwargs)
+
+
 _amax = PACKETS["amax"]
 
 
@@ -558,6 +827,11 @@ def amax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Give the largest element over dims.
 
     amax(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
+
+    Derivatives:
+      self: extremum_backward(grad, self, result, dim, keepdim)
+
+    The out of amax and amin has the dtype of self. [amax/out-has-dtype-of-self]
     """
     return _amax.function(args, kwargs)
 
@@ -569,6 +843,9 @@ def amin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Give the smallest element over dims.
 
     amin(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
+
+    Derivatives:
+      self: extremum_backward(grad, self, result, dim, keepdim)
     """
     return _amin.function(args, kwargs)
 
@@ -580,6 +857,9 @@ def aminmax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Give the smallest and the largest element.
 
     aminmax(Tensor self, *, int? dim=None, bool keepdim=False) -> (Tensor min, Tensor max)
+
+    Derivatives:
+      self: aminmax_backward(grads, self, min, max, dim, keepdim)
     """
     return _aminmax.function(args, kwargs)
 
@@ -593,6 +873,11 @@ def max(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     max(Tensor self) -> Tensor
     max.other(Tensor self, Tensor other) -> Tensor
     max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+
+    Derivatives:
+      self: extremum_backward(grad, self, result, (), False)
+      self: select_backward_along(grads, dim, indices, self.sizes, keepdim)
+    ... (docs/spec/ops-extremum.md)
     """
     return _max.function(args, kwargs)
 
@@ -606,6 +891,10 @@ def min(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     min(Tensor self) -> Tensor
     min.other(Tensor self, Tensor other) -> Tensor
     min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+
+    Derivatives:
+      self: extremum_backward(grad, self, result, (), False)
+      self: select_backward_along(grads, dim, indices, self.sizes, keepdim)
     """
     return _min.function(args, kwargs)
 
@@ -617,6 +906,10 @@ def argmax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Give the index of the largest element.
 
     argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
+
+    Without dim, argmax and argmin count the elements in row-major order of the dims, whatever the
+    strides. [argmax/index-in-row-major]
+    argmax, argmin refuse bool, which max and min along a dim take. [argmax/bool-refused]
     """
     return _argmax.function(args, kwargs)
 
@@ -641,6 +934,12 @@ def var(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     var(Tensor self, bool unbiased=True) -> Tensor
     var.dim(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False) -> Tensor
     var.correction(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> Tensor
+
+    Derivatives:
+      self: var_backward(grad, self, dim, correction, keepdim)
+
+    Variances and standard deviations want a floating or complex dtype. [var/fractions-only]
+    ... (docs/spec/ops-moments.md)
     """
     return _var.function(args, kwargs)
 
@@ -654,6 +953,9 @@ def std(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     std(Tensor self, bool unbiased=True) -> Tensor
     std.dim(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False) -> Tensor
     std.correction(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> Tensor
+
+    Derivatives:
+      self: std_backward(grad, self, result, dim, correction, keepdim)
     """
     return _std.function(args, kwargs)
 
@@ -667,6 +969,9 @@ def var_mean(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     var_mean(Tensor self, bool unbiased=True) -> (Tensor, Tensor)
     var_mean.dim(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False) -> (Tensor, Tensor)
     var_mean.correction(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> (Tensor, Tensor)
+
+    Derivatives:
+      self: var_mean_backward(grads, self, dim, correction, keepdim)
     """
     return _var_mean.function(args, kwargs)
 
@@ -680,6 +985,9 @@ def std_mean(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     std_mean(Tensor self, bool unbiased=True) -> (Tensor, Tensor)
     std_mean.dim(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False) -> (Tensor, Tensor)
     std_mean.correction(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> (Tensor, Tensor)
+
+    Derivatives:
+      self: std_mean_backward(grads, self, result, dim, correction, keepdim)
     """
     return _std_mean.function(args, kwargs)
 
@@ -691,6 +999,14 @@ def add(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Add other, multiplied by alpha, to self.
 
     add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
+
+    Derivatives:
+      self: grad
+      other: scaled(grad, conj(alpha))
+
+    The sum adds alpha times other to self, calculated in the computation dtype and rounded once
+    to the result dtype. [add/alpha-scales-other]
+    The sum of two bool elements is their logical or. [add/bool-is-or]
     """
     return _add.function(args, kwargs)
 
@@ -702,6 +1018,14 @@ def sub(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Subtract other, multiplied by alpha, from self.
 
     sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
+
+    Derivatives:
+      self: grad
+      other: scaled(grad, -conj(alpha))
+
+    The difference takes alpha times other from self. [sub/alpha-scales-other]
+    Subtraction of or from a bool, be it tensor or number, is refused, whatever the other operand
+    is. [sub/bool-refused]
     """
     return _sub.function(args, kwargs)
 
@@ -712,6 +1036,14 @@ def subtract(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Subtract other, multiplied by alpha, from self.
 
     sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
+
+    Derivatives:
+      self: grad
+      other: scaled(grad, -conj(alpha))
+
+    The difference takes alpha times other from self. [sub/alpha-scales-other]
+    Subtraction of or from a bool, be it tensor or number, is refused, whatever the other operand
+    is. [sub/bool-refused]
     """
     return _sub.function(args, kwargs)
 
@@ -724,6 +1056,13 @@ def rsub(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     rsub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
     rsub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
+
+    Derivatives:
+      self: scaled(grad, -conj(alpha))
+      other: grad
+
+    rsub takes alpha times self from other, and lays its result out as sub with the operands
+    exchanged. [rsub/exchanges-operands]
     """
     return _rsub.function(args, kwargs)
 
@@ -735,6 +1074,14 @@ def mul(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Multiply elementwise.
 
     mul.Tensor(Tensor self, Tensor other) -> Tensor
+
+    Derivatives:
+      self: grad * conj(other)
+      other: grad * conj(self)
+
+    Each output element is the product of the broadcast elements, calculated in the computation
+    dtype and rounded once to the result dtype. [mul/elementwise-product]
+    The product of two bool elements is their logical and. [mul/bool-is-and]
     """
     return _mul.function(args, kwargs)
 
@@ -745,6 +1092,14 @@ def multiply(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Multiply elementwise.
 
     mul.Tensor(Tensor self, Tensor other) -> Tensor
+
+    Derivatives:
+      self: grad * conj(other)
+      other: grad * conj(self)
+
+    Each output element is the product of the broadcast elements, calculated in the computation
+    dtype and rounded once to the result dtype. [mul/elementwise-product]
+    The product of two bool elements is their logical and. [mul/bool-is-and]
     """
     return _mul.function(args, kwargs)
 
@@ -757,6 +1112,13 @@ def div(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     div.Tensor(Tensor self, Tensor other) -> Tensor
     div.Tensor_mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor
+
+    Derivatives:
+      self: grad / conj(other)
+      other: -grad * conj((self / other) / other)
+      self: div_mode_backward_self(grad, other, rounding_mode)
+      other: div_mode_backward_other(grad, self, other, rounding_mode)
+    ... (docs/spec/ops-pointwise.md)
     """
     return _div.function(args, kwargs)
 
@@ -768,6 +1130,13 @@ def divide(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     div.Tensor(Tensor self, Tensor other) -> Tensor
     div.Tensor_mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor
+
+    Derivatives:
+      self: grad / conj(other)
+      other: -grad * conj((self / other) / other)
+      self: div_mode_backward_self(grad, other, rounding_mode)
+      other: div_mode_backward_other(grad, self, other, rounding_mode)
+    ... (docs/spec/ops-pointwise.md)
     """
     return _div.function(args, kwargs)
 
@@ -790,6 +1159,13 @@ def floor_divide(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Divide and round down.
 
     floor_divide(Tensor self, Tensor other) -> Tensor
+
+    Derivatives:
+      self, other: without_derivative("floor_divide")
+
+    The quotient of floating numbers is rounded down from the exact one, which the exact remainder
+    tells, not from the rounded one. [floor_divide/exact-quotient]
+    ... (docs/spec/ops-pointwise.md)
     """
     return _floor_divide.function(args, kwargs)
 
@@ -803,6 +1179,12 @@ def remainder(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     remainder.Tensor(Tensor self, Tensor other) -> Tensor
     remainder.Scalar(Tensor self, Scalar other) -> Tensor
     remainder.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
+
+    Derivatives:
+      self: grad
+      other: -grad * div(self, other, rounding_mode="floor")
+      other: without_derivative("remainder")
+    ... (docs/spec/ops-pointwise.md)
     """
     return _remainder.function(args, kwargs)
 
@@ -815,8 +1197,197 @@ def fmod(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     fmod.Tensor(Tensor self, Tensor other) -> Tensor
     fmod.Scalar(Tensor self, Scalar other) -> Tensor
+
+    Derivatives:
+      self: grad
+      other: -grad * div(self, other, rounding_mode="trunc")
+
+    The remainder of truncating division has the sign of self, also when it is zero.
+    [fmod/sign-of-dividend]
     """
     return _fmod.function(args, kwargs)
+
+
+_neg = PACKETS["neg"]
+
+
+def neg(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Change the sign.
+
+    neg(Tensor self) -> Tensor
+
+    Derivatives:
+      self: -grad
+
+    A bool tensor cannot be negated. [neg/bool-refused]
+    """
+    return _neg.function(args, kwargs)
+
+
+
+
+def negative(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Change the sign.
+
+    neg(Tensor self) -> Tensor
+
+    Derivatives:
+      self: -grad
+
+    A bool tensor cannot be negated. [neg/bool-refused]
+    """
+    return _neg.function(args, kwargs)
+
+
+_positive = PACKETS["positive"]
+
+
+def positive(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Return self.
+
+    positive(Tensor(a) self) -> Tensor(a)
+
+    positive returns the very tensor it is given. [positive/returns-self]
+    positive refuses a bool tensor. [positive/bool-refused]
+    """
+    return _positive.function(args, kwargs)
+
+
+_abs = PACKETS["abs"]
+
+
+def abs(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the magnitude.
+
+    abs(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * sgn(self)
+
+    The magnitudes of a complex tensor have the dtype of its real part. [abs/complex-gives-real]
+    abs_ refuses a complex tensor. [abs/complex-in-place-refused]
+    The magnitude of the least integer of a dtype wraps to itself. [abs/least-integer-wraps]
+    """
+    return _abs.function(args, kwargs)
+
+
+
+
+def absolute(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the magnitude.
+
+    abs(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * sgn(self)
+
+    The magnitudes of a complex tensor have the dtype of its real part. [abs/complex-gives-real]
+    abs_ refuses a complex tensor. [abs/complex-in-place-refused]
+    The magnitude of the least integer of a dtype wraps to itself. [abs/least-integer-wraps]
+    """
+    return _abs.function(args, kwargs)
+
+
+_sign = PACKETS["sign"]
+
+
+def sign(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give -1, 0 or 1.
+
+    sign(Tensor self) -> Tensor
+
+    Derivatives:
+      self: zeros_like(grad)
+
+    The sign of NaN and of both zeros is positive zero. [sign/nan-is-zero]
+    """
+    return _sign.function(args, kwargs)
+
+
+_sgn = PACKETS["sgn"]
+
+
+def sgn(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the sign, or the direction of a complex number.
+
+    sgn(Tensor self) -> Tensor
+
+    Derivatives:
+      self: sgn_backward(grad, self, result)
+
+    A complex element is divided by its magnitude, and zero stays zero; real elements give their
+    sign. [sgn/complex-direction]
+    """
+    return _sgn.function(args, kwargs)
+
+
+_conj_physical = PACKETS["conj_physical"]
+
+
+def conj_physical(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Conjugate.
+
+    conj_physical(Tensor self) -> Tensor
+
+    Derivatives:
+      self: conj_physical(grad)
+
+    The conjugate of a real tensor is that very tensor. [conj_physical/real-is-itself]
+    """
+    return _conj_physical.function(args, kwargs)
+
+
+_lerp = PACKETS["lerp"]
+
+
+def lerp(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Interpolate by the weights of a tensor.
+
+    lerp.Tensor(Tensor self, Tensor end, Tensor weight) -> Tensor
+    lerp.Scalar(Tensor self, Tensor end, Scalar weight) -> Tensor
+
+    Derivatives:
+      self: grad * conj(1 - weight)
+      end: grad * conj(weight)
+      weight: grad * conj(end - self)
+    ... (docs/spec/ops-pointwise.md)
+    """
+    return _lerp.function(args, kwargs)
+
+
+_addcmul = PACKETS["addcmul"]
+
+
+def addcmul(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Add value times the product of two tensors.
+
+    addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
+
+    Derivatives:
+      self: grad
+      tensor1: grad * conj(tensor2 * value)
+      tensor2: grad * conj(tensor1 * value)
+    ... (docs/spec/ops-pointwise.md)
+    """
+    return _addcmul.function(args, kwargs)
+
+
+_addcdiv = PACKETS["addcdiv"]
+
+
+def addcdiv(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Add value times the quotient of two tensors.
+
+    addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
+
+    Derivatives:
+      self: grad
+      tensor1: grad * conj(value / tensor2)
+      tensor2: -grad * conj(value * tensor1 / (tensor2 * tensor2))
+
+    The quotient of two integer tensors is refused, whatever self is. [addcdiv/integers-refused]
+    """
+    return _addcdiv.function(args, kwargs)
 
 
 _pow = PACKETS["pow"]
@@ -828,6 +1399,12 @@ def pow(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     pow.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
     pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
     pow.Scalar(Scalar self, Tensor exponent) -> Tensor
+
+    Derivatives:
+      self: pow_backward_self(grad, self, exponent)
+      exponent: pow_backward_exponent(grad, self, exponent, result)
+      self: pow_backward(grad, self, exponent)
+    ... (docs/spec/ops-power.md)
     """
     return _pow.function(args, kwargs)
 
@@ -841,128 +1418,13 @@ def float_power(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     float_power.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
     float_power.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
     float_power.Scalar(Scalar self, Tensor exponent) -> Tensor
+
+    The operands are cast to float64, or to complex128 when one is complex, and so is the result.
+    [float_power/in-double]
+    Written in place or to out=, the target must have the dtype of the result.
+    [float_power/target-is-double]
     """
     return _float_power.function(args, kwargs)
-
-
-_neg = PACKETS["neg"]
-
-
-def neg(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Change the sign.
-
-    neg(Tensor self) -> Tensor
-    """
-    return _neg.function(args, kwargs)
-
-
-
-
-def negative(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Change the sign.
-
-    neg(Tensor self) -> Tensor
-    """
-    return _neg.function(args, kwargs)
-
-
-_positive = PACKETS["positive"]
-
-
-def positive(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Return self.
-
-    positive(Tensor(a) self) -> Tensor(a)
-    """
-    return _positive.function(args, kwargs)
-
-
-_abs = PACKETS["abs"]
-
-
-def abs(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Take the magnitude.
-
-    abs(Tensor self) -> Tensor
-    """
-    return _abs.function(args, kwargs)
-
-
-
-
-def absolute(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Take the magnitude.
-
-    abs(Tensor self) -> Tensor
-    """
-    return _abs.function(args, kwargs)
-
-
-_sign = PACKETS["sign"]
-
-
-def sign(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Give -1, 0 or 1.
-
-    sign(Tensor self) -> Tensor
-    """
-    return _sign.function(args, kwargs)
-
-
-_sgn = PACKETS["sgn"]
-
-
-def sgn(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Give the sign, or the direction of a complex number.
-
-    sgn(Tensor self) -> Tensor
-    """
-    return _sgn.function(args, kwargs)
-
-
-_conj_physical = PACKETS["conj_physical"]
-
-
-def conj_physical(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Conjugate.
-
-    conj_physical(Tensor self) -> Tensor
-    """
-    return _conj_physical.function(args, kwargs)
-
-
-_lerp = PACKETS["lerp"]
-
-
-def lerp(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Interpolate by the weights of a tensor.
-
-    lerp.Tensor(Tensor self, Tensor end, Tensor weight) -> Tensor
-    lerp.Scalar(Tensor self, Tensor end, Scalar weight) -> Tensor
-    """
-    return _lerp.function(args, kwargs)
-
-
-_addcmul = PACKETS["addcmul"]
-
-
-def addcmul(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Add value times the product of two tensors.
-
-    addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
-    """
-    return _addcmul.function(args, kwargs)
-
-
-_addcdiv = PACKETS["addcdiv"]
-
-
-def addcdiv(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Add value times the quotient of two tensors.
-
-    addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
-    """
-    return _addcdiv.function(args, kwargs)
 
 
 _sum = PACKETS["sum"]
@@ -973,6 +1435,13 @@ def sum(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     sum(Tensor self, *, ScalarType? dtype=None) -> Tensor
     sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+
+    Derivatives:
+      self: grad.expand(self.sizes)
+      self: expand_reduced(grad, self.sizes, dim, keepdim)
+
+    Without dtype, the sum or product of integers or bools has dtype int64; any other has the
+    dtype of self. [sum/integers-become-int64]
     """
     return _sum.function(args, kwargs)
 
@@ -984,6 +1453,13 @@ def nansum(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Sum the elements over dims, counting NaN as zero.
 
     nansum(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+
+    Derivatives:
+      self: expand_reduced(grad, self.sizes, dim, keepdim) * self.isnan().logical_not()
+
+    Every NaN counts as zero; infinities count as they are, and zero is the sum of NaNs.
+    [nansum/nan-is-zero]
+    Complex tensors are refused. [nansum/complex-refused]
     """
     return _nansum.function(args, kwargs)
 
@@ -996,6 +1472,12 @@ def prod(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     prod(Tensor self, *, ScalarType? dtype=None) -> Tensor
     prod.dim_int(Tensor self, int dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+
+    Derivatives:
+      self: prod_backward(grad, self, result)
+      self: prod_dim_backward(grad, self, result, dim, keepdim)
+
+    prod reduces all dims or a single one; a list of dims is refused. [prod/one-dim]
     """
     return _prod.function(args, kwargs)
 
@@ -1008,6 +1490,13 @@ def mean(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     mean(Tensor self, *, ScalarType? dtype=None) -> Tensor
     mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+
+    Derivatives:
+      self: grad.expand(self.sizes) / self.numel
+      self: expand_reduced(grad, self.sizes, dim, keepdim) / count_reduced(self.sizes, dim)
+
+    The mean is taken in a floating or complex dtype; of integers or bools it is refused, unless
+    dtype says in which. [mean/of-fractions-only]
     """
     return _mean.function(args, kwargs)
 
@@ -1021,6 +1510,9 @@ def any(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     any(Tensor self) -> Tensor
     any.dim(Tensor self, int dim, bool keepdim=False) -> Tensor
     any.dims(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
+
+    any and all give bool, but uint8 for uint8. [any/uint8-stays-uint8]
+    The out of any and all has dtype bool or uint8. [any/out-is-bool-or-uint8]
     """
     return _any.function(args, kwargs)
 
@@ -1046,8 +1538,121 @@ def count_nonzero(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     count_nonzero.dim_IntList(Tensor self, int[] dim) -> Tensor
     count_nonzero(Tensor self, int? dim=None) -> Tensor
+
+    The count has dtype int64; a NaN counts, and so does a complex number with one part other than
+    zero. [count_nonzero/gives-int64]
     """
     return _count_nonzero.function(args, kwargs)
+
+
+_split = PACKETS["split"]
+
+
+def split(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Cut a dim into parts of one size; the last may be smaller.
+
+    split.Tensor(Tensor(a) self, int split_size, int dim=0) -> Tensor(a)[]
+    split.sizes(Tensor(a) self, int[] split_size, int dim=0) -> Tensor(a)[]
+
+    Derivatives:
+      self: split_backward(grads, self.sizes, split_size, dim)
+    """
+    return _split.function(args, kwargs)
+
+
+_split_with_sizes = PACKETS["split_with_sizes"]
+
+
+def split_with_sizes(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Cut a dim into parts of given sizes.
+
+    split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]
+
+    Derivatives:
+      self: split_with_sizes_backward(grads, self.sizes, split_sizes, dim)
+    """
+    return _split_with_sizes.function(args, kwargs)
+
+
+_chunk = PACKETS["chunk"]
+
+
+def chunk(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Cut a dim into at most so many parts of one size.
+
+    chunk(Tensor(a) self, int chunks, int dim=0) -> Tensor(a)[]
+    """
+    return _chunk.function(args, kwargs)
+
+
+_unbind = PACKETS["unbind"]
+
+
+def unbind(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take a dim apart.
+
+    unbind.int(Tensor(a) self, int dim=0) -> Tensor(a)[]
+
+    Derivatives:
+      self: unbind_backward(grads, self.sizes, dim)
+    """
+    return _unbind.function(args, kwargs)
+
+
+_tensor_split = PACKETS["tensor_split"]
+
+
+def tensor_split(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Cut a dim as a tensor of indices, or of one number of parts, says.
+
+    tensor_split.tensor_indices_or_sections(Tensor(a) self, Tensor tensor_indices_or_sections, int dim=0) -> Tensor(a)[]
+    tensor_split.sections(Tensor(a) self, int sections, int dim=0) -> Tensor(a)[]
+    tensor_split.indices(Tensor(a) self, int[] indices, int dim=0) -> Tensor(a)[]
+
+    A tensor that says where tensor_split cuts has dtype int64 and at most one dim.
+    [tensor_split/tensor-is-int64]
+    tensor_split needs a tensor with a dim and at least one part. [tensor_split/at-least-one-part]
+    """
+    return _tensor_split.function(args, kwargs)
+
+
+_hsplit = PACKETS["hsplit"]
+
+
+def hsplit(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Cut the second dim, or the only one, into equal parts.
+
+    hsplit.int(Tensor(a) self, int sections) -> Tensor(a)[]
+    hsplit.array(Tensor(a) self, int[] indices) -> Tensor(a)[]
+
+    hsplit, vsplit and dsplit cut dim 1 (dim 0 of a tensor with one dim), 0 and 2, need at least
+    1, 2 and 3 dims, and a number of parts that divides the size. [hsplit/equal-parts]
+    """
+    return _hsplit.function(args, kwargs)
+
+
+_vsplit = PACKETS["vsplit"]
+
+
+def vsplit(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Cut the first dim into equal parts.
+
+    vsplit.int(Tensor(a) self, int sections) -> Tensor(a)[]
+    vsplit.array(Tensor(a) self, int[] indices) -> Tensor(a)[]
+    """
+    return _vsplit.function(args, kwargs)
+
+
+_dsplit = PACKETS["dsplit"]
+
+
+def dsplit(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Cut the third dim into equal parts.
+
+    dsplit.int(Tensor(a) self, int sections) -> Tensor(a)[]
+    dsplit.array(Tensor(a) self, int[] indices) -> Tensor(a)[]
+    """
+    return _dsplit.function(args, kwargs)
 
 
 _exp = PACKETS["exp"]
@@ -1057,6 +1662,9 @@ def exp(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Raise e to the power of self.
 
     exp(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * conj(result)
     """
     return _exp.function(args, kwargs)
 
@@ -1068,6 +1676,9 @@ def exp2(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Raise 2 to the power of self.
 
     exp2(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * conj(result) * math.log(2)
     """
     return _exp2.function(args, kwargs)
 
@@ -1079,6 +1690,11 @@ def expm1(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Raise e to the power of self, and subtract 1.
 
     expm1(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * conj(result + 1)
+
+    expm1 and log1p keep full precision where the result is close to zero. [expm1/exact-near-zero]
     """
     return _expm1.function(args, kwargs)
 
@@ -1090,6 +1706,12 @@ def log(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Take the natural logarithm.
 
     log(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad / conj(self)
+
+    The logarithm of zero is negative infinity; of a negative real number, which may be an
+    integer, logarithm and square root are NaN. [log/outside-the-domain]
     """
     return _log.function(args, kwargs)
 
@@ -1101,6 +1723,9 @@ def log2(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Take the logarithm to base 2.
 
     log2(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad / conj(self * math.log(2))
     """
     return _log2.function(args, kwargs)
 
@@ -1112,6 +1737,9 @@ def log10(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Take the logarithm to base 10.
 
     log10(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad / conj(self * math.log(10))
     """
     return _log10.function(args, kwargs)
 
@@ -1123,6 +1751,9 @@ def log1p(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Take the logarithm of 1 + self.
 
     log1p(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad / conj(self + 1)
     """
     return _log1p.function(args, kwargs)
 
@@ -1134,6 +1765,9 @@ def sqrt(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Take the square root.
 
     sqrt(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad / conj(2 * result)
     """
     return _sqrt.function(args, kwargs)
 
@@ -1145,6 +1779,12 @@ def rsqrt(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Take the reciprocal of the square root.
 
     rsqrt(Tensor self) -> Tensor
+
+    Derivatives:
+      self: -0.5 * grad * conj(result * result * result)
+
+    The reciprocal square root of a zero is an infinity of its sign.
+    [rsqrt/zero-gives-signed-infinity]
     """
     return _rsqrt.function(args, kwargs)
 
@@ -1156,6 +1796,8 @@ def square(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Multiply with itself.
 
     square(Tensor self) -> Tensor
+
+    square is pow with the exponent 2, so that bools become int64. [square/is-a-power]
     """
     return _square.function(args, kwargs)
 
@@ -1167,6 +1809,9 @@ def reciprocal(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Divide 1 by self.
 
     reciprocal(Tensor self) -> Tensor
+
+    Derivatives:
+      self: -grad * conj(result * result)
     """
     return _reciprocal.function(args, kwargs)
 
@@ -1178,6 +1823,9 @@ def sin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Take the sine.
 
     sin(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * conj(cos(self))
     """
     return _sin.function(args, kwargs)
 
@@ -1189,6 +1837,9 @@ def cos(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Take the cosine.
 
     cos(Tensor self) -> Tensor
+
+    Derivatives:
+      self: -grad * conj(sin(self))
     """
     return _cos.function(args, kwargs)
 
@@ -1200,6 +1851,9 @@ def tan(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Take the tangent.
 
     tan(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * conj(1 + result * result)
     """
     return _tan.function(args, kwargs)
 
@@ -1211,6 +1865,12 @@ def floor(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Round down.
 
     floor(Tensor self) -> Tensor
+
+    Derivatives:
+      self: zeros_like(grad)
+
+    floor, ceil, trunc and round return integers as they are, in a fresh tensor.
+    [floor/integers-unchanged]
     """
     return _floor.function(args, kwargs)
 
@@ -1222,6 +1882,12 @@ def ceil(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Round up.
 
     ceil(Tensor self) -> Tensor
+
+    Derivatives:
+      self: zeros_like(grad)
+
+    A negative number that ceil, trunc or round brings to zero becomes negative zero.
+    [ceil/negative-zero]
     """
     return _ceil.function(args, kwargs)
 
@@ -1233,6 +1899,9 @@ def trunc(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Round towards zero.
 
     trunc(Tensor self) -> Tensor
+
+    Derivatives:
+      self: zeros_like(grad)
     """
     return _trunc.function(args, kwargs)
 
@@ -1243,6 +1912,9 @@ def fix(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Round towards zero.
 
     trunc(Tensor self) -> Tensor
+
+    Derivatives:
+      self: zeros_like(grad)
     """
     return _trunc.function(args, kwargs)
 
@@ -1255,6 +1927,12 @@ def round(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     round(Tensor self) -> Tensor
     round.decimals(Tensor self, *, int decimals) -> Tensor
+
+    Derivatives:
+      self: zeros_like(grad)
+
+    A number halfway between two whole numbers is rounded to the even one. [round/half-to-even]
+    ... (docs/spec/ops-unary.md)
     """
     return _round.function(args, kwargs)
 
@@ -1266,6 +1944,8 @@ def isnan(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Say which elements are NaN.
 
     isnan(Tensor self) -> Tensor
+
+    Integers and bools are never NaN nor infinite, and always finite. [isnan/integers-never]
     """
     return _isnan.function(args, kwargs)
 
@@ -1288,6 +1968,8 @@ def isfinite(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Say which elements are finite.
 
     isfinite(Tensor self) -> Tensor
+
+    A complex number is finite when both parts are. [isfinite/both-parts]
     """
     return _isfinite.function(args, kwargs)
 
@@ -1299,8 +1981,26 @@ def as_strided(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """View the storage with given sizes, strides and storage offset.
 
     as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)
+
+    Derivatives:
+      self: as_strided_backward(grad, self.geometry, self.offset, size, stride, storage_offset)
+
+    The gradient of as_strided is laid out in memory, where places that the result shows several
+    times are summed and places that self shows several times are divided by that number, and is
+    then read through the geometry of self. [as_strided/gradient-by-place]
     """
     return _as_strided.function(args, kwargs)
+
+
+_reshape = PACKETS["reshape"]
+
+
+def reshape(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the elements other sizes, as a view where the strides allow it, and else as a copy.
+
+    reshape(Tensor(a) self, int[] shape) -> Tensor(a)
+    """
+    return _reshape.function(args, kwargs)
 
 
 _transpose = PACKETS["transpose"]
@@ -1310,6 +2010,336 @@ def transpose(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Exchange two dims.
 
     transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
+
+    Derivatives:
+      self: grad.transpose(dim0, dim1)
     """
     return _transpose.function(args, kwargs)
+
+
+_swapaxes = PACKETS["swapaxes"]
+
+
+def swapaxes(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Exchange two dims.
+
+    swapaxes(Tensor(a) self, int axis0, int axis1) -> Tensor(a)
+    """
+    return _swapaxes.function(args, kwargs)
+
+
+_swapdims = PACKETS["swapdims"]
+
+
+def swapdims(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Exchange two dims.
+
+    swapdims(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
+    """
+    return _swapdims.function(args, kwargs)
+
+
+_t = PACKETS["t"]
+
+
+def t(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Exchange the dims of a matrix; a vector or a number stays as it is.
+
+    t(Tensor(a) self) -> Tensor(a)
+
+    Derivatives:
+      self: grad.t()
+
+    t of a tensor with one dim or none changes nothing, and with more than two is refused.
+    [t/at-most-two-dims]
+    t_, transpose_, squeeze_, unsqueeze_ and as_strided_ give the tensor itself another geometry,
+    move no element, and raise the version. [t/changes-geometry-in-place]
+    """
+    return _t.function(args, kwargs)
+
+
+_adjoint = PACKETS["adjoint"]
+
+
+def adjoint(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Exchange the last two dims and conjugate.
+
+    adjoint(Tensor(a) self) -> Tensor(a)
+
+    mT, mH, H and adjoint refuse a tensor of one dim, H one of more than two, and all four return
+    a tensor without dims itself. [adjoint/needs-matrices]
+    """
+    return _adjoint.function(args, kwargs)
+
+
+_permute = PACKETS["permute"]
+
+
+def permute(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Put the dims into another order.
+
+    permute(Tensor(a) self, int[] dims) -> Tensor(a)
+
+    Derivatives:
+      self: permute_backward(grad, dims)
+    """
+    return _permute.function(args, kwargs)
+
+
+_movedim = PACKETS["movedim"]
+
+
+def movedim(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Move a dim to another place.
+
+    movedim.int(Tensor(a) self, int source, int destination) -> Tensor(a)
+    movedim.intlist(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)
+
+    movedim needs as many destinations as sources, and none of either twice.
+    [movedim/as-many-destinations]
+    """
+    return _movedim.function(args, kwargs)
+
+
+
+
+def moveaxis(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Move a dim to another place.
+
+    movedim.int(Tensor(a) self, int source, int destination) -> Tensor(a)
+    movedim.intlist(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)
+
+    movedim needs as many destinations as sources, and none of either twice.
+    [movedim/as-many-destinations]
+    """
+    return _movedim.function(args, kwargs)
+
+
+_select = PACKETS["select"]
+
+
+def select(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take one position of a dim.
+
+    select.int(Tensor(a) self, int dim, int index) -> Tensor(a)
+
+    Derivatives:
+      self: select_backward(grad, self.sizes, dim, index)
+    """
+    return _select.function(args, kwargs)
+
+
+_narrow = PACKETS["narrow"]
+
+
+def narrow(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take length positions of a dim from start on.
+
+    narrow(Tensor(a) self, int dim, int start, int length) -> Tensor(a)
+
+    The start of narrow lies in [-size, size], and counts from the end when negative.
+    [narrow/start-in-range]
+    """
+    return _narrow.function(args, kwargs)
+
+
+_diagonal = PACKETS["diagonal"]
+
+
+def diagonal(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take a diagonal of two dims, as the last dim.
+
+    diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)
+
+    Derivatives:
+      self: diagonal_backward(grad, self.sizes, offset, dim1, dim2)
+    """
+    return _diagonal.function(args, kwargs)
+
+
+_broadcast_to = PACKETS["broadcast_to"]
+
+
+def broadcast_to(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Expand to sizes.
+
+    broadcast_to(Tensor(a) self, int[] size) -> Tensor(a)
+    """
+    return _broadcast_to.function(args, kwargs)
+
+
+_squeeze = PACKETS["squeeze"]
+
+
+def squeeze(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Drop the dims of size 1.
+
+    squeeze(Tensor(a) self) -> Tensor(a)
+    squeeze.dim(Tensor(a) self, int dim) -> Tensor(a)
+    squeeze.dims(Tensor(a) self, int[] dim) -> Tensor(a)
+
+    Derivatives:
+      self: unsqueeze_to(grad, self.sizes)
+    """
+    return _squeeze.function(args, kwargs)
+
+
+_unsqueeze = PACKETS["unsqueeze"]
+
+
+def unsqueeze(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Add a dim of size 1.
+
+    unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
+
+    Derivatives:
+      self: grad.squeeze(dim)
+    """
+    return _unsqueeze.function(args, kwargs)
+
+
+_flatten = PACKETS["flatten"]
+
+
+def flatten(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Merge neighbouring dims into one.
+
+    flatten.using_ints(Tensor(a) self, int start_dim=0, int end_dim=-1) -> Tensor(a)
+    """
+    return _flatten.function(args, kwargs)
+
+
+_ravel = PACKETS["ravel"]
+
+
+def ravel(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give all elements in one dim, contiguous.
+
+    ravel(Tensor(a) self) -> Tensor(a)
+
+    ravel returns one dim of stride 1, as a view when the tensor is contiguous, and else as a
+    copy, even where a view of another stride would do. [ravel/is-contiguous]
+    """
+    return _ravel.function(args, kwargs)
+
+
+_unflatten = PACKETS["unflatten"]
+
+
+def unflatten(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Split a dim into several.
+
+    unflatten.int(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
+    """
+    return _unflatten.function(args, kwargs)
+
+
+_view_as_real = PACKETS["view_as_real"]
+
+
+def view_as_real(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """View complex numbers as pairs of real ones.
+
+    view_as_real(Tensor(a) self) -> Tensor(a)
+
+    Derivatives:
+      self: view_as_complex(grad.contiguous())
+    """
+    return _view_as_real.function(args, kwargs)
+
+
+_view_as_complex = PACKETS["view_as_complex"]
+
+
+def view_as_complex(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """View pairs of real numbers as complex ones.
+
+    view_as_complex(Tensor(a) self) -> Tensor(a)
+
+    Derivatives:
+      self: view_as_real(grad)
+    """
+    return _view_as_complex.function(args, kwargs)
+
+
+_real = PACKETS["real"]
+
+
+def real(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """View the real parts; a real tensor is returned itself.
+
+    real(Tensor(a) self) -> Tensor(a)
+    """
+    return _real.function(args, kwargs)
+
+
+_imag = PACKETS["imag"]
+
+
+def imag(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """View the imaginary parts.
+
+    imag(Tensor(a) self) -> Tensor(a)
+    """
+    return _imag.function(args, kwargs)
+
+
+_select_scatter = PACKETS["select_scatter"]
+
+
+def select_scatter(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Copy self, with src in one position of a dim.
+
+    select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor
+
+    Derivatives:
+      self: select_scatter(grad, zeros_for(src.sizes, grad), dim, index)
+      src: grad.select(dim, index)
+    ... (docs/spec/ops-view_scatter.md)
+    """
+    return _select_scatter.function(args, kwargs)
+
+
+_slice_scatter = PACKETS["slice_scatter"]
+
+
+def slice_scatter(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Copy self, with src in a slice.
+
+    slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor
+
+    Derivatives:
+      self: slice_scatter(grad, zeros_for(src.sizes, grad), dim, start, end, step)
+      src: part_of(grad, dim, start, end, step)
+    """
+    return _slice_scatter.function(args, kwargs)
+
+
+_diagonal_scatter = PACKETS["diagonal_scatter"]
+
+
+def diagonal_scatter(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Copy self, with src on a diagonal.
+
+    diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor
+
+    Derivatives:
+      self: diagonal_scatter(grad, zeros_for(src.sizes, grad), offset, dim1, dim2)
+      src: grad.diagonal(offset, dim1, dim2)
+    """
+    return _diagonal_scatter.function(args, kwargs)
+
+
+_as_strided_scatter = PACKETS["as_strided_scatter"]
+
+
+def as_strided_scatter(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Copy self, with src in the places of a geometry.
+
+    as_strided_scatter(Tensor self, Tensor src, int[] size, int[] stride, int? storage_offset=None) -> Tensor
+
+    Derivatives:
+      src: laid_out(grad, self.geometry, self.offset).as_strided(size, stride, storage_offset)
+    """
+    return _as_strided_scatter.function(args, kwargs)
 

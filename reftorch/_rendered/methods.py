@@ -82,6 +82,34 @@ _new_zeros = PACKETS["new_zeros"]
 _new_ones = PACKETS["new_ones"]
 _new_full = PACKETS["new_full"]
 _new_empty_strided = PACKETS["new_empty_strided"]
+_arange = PACKETS["arange"]
+_linspace = PACKETS["linspace"]
+_eye = PACKETS["eye"]
+_tensor = PACKETS["tensor"]
+_new_tensor = PACKETS["new_tensor"]
+_as_tensor = PACKETS["as_tensor"]
+_from_numpy = PACKETS["from_numpy"]
+_is_floating_point = PACKETS["is_floating_point"]
+_is_complex = PACKETS["is_complex"]
+_is_signed = PACKETS["is_signed"]
+_numel = PACKETS["numel"]
+_is_nonzero = PACKETS["is_nonzero"]
+_result_type = PACKETS["result_type"]
+_can_cast = PACKETS["can_cast"]
+_promote_types = PACKETS["promote_types"]
+_bool = PACKETS["bool"]
+_byte = PACKETS["byte"]
+_char = PACKETS["char"]
+_short = PACKETS["short"]
+_int = PACKETS["int"]
+_long = PACKETS["long"]
+_half = PACKETS["half"]
+_bfloat16 = PACKETS["bfloat16"]
+_float = PACKETS["float"]
+_double = PACKETS["double"]
+_chalf = PACKETS["chalf"]
+_cfloat = PACKETS["cfloat"]
+_cdouble = PACKETS["cdouble"]
 _amax = PACKETS["amax"]
 _amin = PACKETS["amin"]
 _aminmax = PACKETS["aminmax"]
@@ -102,8 +130,6 @@ _true_divide = PACKETS["true_divide"]
 _floor_divide = PACKETS["floor_divide"]
 _remainder = PACKETS["remainder"]
 _fmod = PACKETS["fmod"]
-_pow = PACKETS["pow"]
-_float_power = PACKETS["float_power"]
 _neg = PACKETS["neg"]
 _positive = PACKETS["positive"]
 _abs = PACKETS["abs"]
@@ -113,6 +139,8 @@ _conj_physical = PACKETS["conj_physical"]
 _lerp = PACKETS["lerp"]
 _addcmul = PACKETS["addcmul"]
 _addcdiv = PACKETS["addcdiv"]
+_pow = PACKETS["pow"]
+_float_power = PACKETS["float_power"]
 _sum = PACKETS["sum"]
 _nansum = PACKETS["nansum"]
 _prod = PACKETS["prod"]
@@ -120,6 +148,14 @@ _mean = PACKETS["mean"]
 _any = PACKETS["any"]
 _all = PACKETS["all"]
 _count_nonzero = PACKETS["count_nonzero"]
+_split = PACKETS["split"]
+_split_with_sizes = PACKETS["split_with_sizes"]
+_chunk = PACKETS["chunk"]
+_unbind = PACKETS["unbind"]
+_tensor_split = PACKETS["tensor_split"]
+_hsplit = PACKETS["hsplit"]
+_vsplit = PACKETS["vsplit"]
+_dsplit = PACKETS["dsplit"]
 _exp = PACKETS["exp"]
 _exp2 = PACKETS["exp2"]
 _expm1 = PACKETS["expm1"]
@@ -142,8 +178,41 @@ _isnan = PACKETS["isnan"]
 _isinf = PACKETS["isinf"]
 _isfinite = PACKETS["isfinite"]
 _as_strided = PACKETS["as_strided"]
-_transpose = PACKETS["transpose"]
 _view = PACKETS["view"]
+__reshape_alias = PACKETS["_reshape_alias"]
+__unsafe_view = PACKETS["_unsafe_view"]
+_alias = PACKETS["alias"]
+_reshape = PACKETS["reshape"]
+_reshape_as = PACKETS["reshape_as"]
+_view_as = PACKETS["view_as"]
+_transpose = PACKETS["transpose"]
+_swapaxes = PACKETS["swapaxes"]
+_swapdims = PACKETS["swapdims"]
+_t = PACKETS["t"]
+_adjoint = PACKETS["adjoint"]
+_permute = PACKETS["permute"]
+_movedim = PACKETS["movedim"]
+_select = PACKETS["select"]
+_slice = PACKETS["slice"]
+_narrow = PACKETS["narrow"]
+_diagonal = PACKETS["diagonal"]
+_unfold = PACKETS["unfold"]
+_expand = PACKETS["expand"]
+_expand_as = PACKETS["expand_as"]
+_broadcast_to = PACKETS["broadcast_to"]
+_squeeze = PACKETS["squeeze"]
+_unsqueeze = PACKETS["unsqueeze"]
+_flatten = PACKETS["flatten"]
+_ravel = PACKETS["ravel"]
+_unflatten = PACKETS["unflatten"]
+_view_as_real = PACKETS["view_as_real"]
+_view_as_complex = PACKETS["view_as_complex"]
+_real = PACKETS["real"]
+_imag = PACKETS["imag"]
+_select_scatter = PACKETS["select_scatter"]
+_slice_scatter = PACKETS["slice_scatter"]
+_diagonal_scatter = PACKETS["diagonal_scatter"]
+_as_strided_scatter = PACKETS["as_strided_scatter"]
 _flat_relu = plans_of("relu").get
 _op_relu = OPERATORS["relu"]
 _flat_sigmoid = plans_of("sigmoid").get
@@ -258,6 +327,14 @@ _flat_transpose_int = plans_of("transpose.int").get
 _op_transpose_int = OPERATORS["transpose.int"]
 _flat_view = plans_of("view").get
 _op_view = OPERATORS["view"]
+_flat_permute = plans_of("permute").get
+_op_permute = OPERATORS["permute"]
+_flat_unsqueeze = plans_of("unsqueeze").get
+_op_unsqueeze = OPERATORS["unsqueeze"]
+_flat_t = plans_of("t").get
+_op_t = OPERATORS["t"]
+_flat_expand = plans_of("expand").get
+_op_expand = OPERATORS["expand"]
 
 
 class Methods(TensorImpl):
@@ -2049,6 +2126,111 @@ class Methods(TensorImpl):
         """
         return _new_empty_strided.method(self, *args, **kwargs)
 
+    def new_tensor(self, *args: Any, **kwargs: Any) -> Any:
+        """Copy data into a fresh tensor of self's dtype.
+
+        new_tensor(Tensor self, any data, *, ScalarType? dtype=None, Device? device=None, bool requires_grad=False) -> Tensor
+        """
+        return _new_tensor.method(self, *args, **kwargs)
+
+    def is_nonzero(self, *args: Any, **kwargs: Any) -> Any:
+        """Tell whether the only element differs from zero.
+
+        is_nonzero(Tensor self) -> bool
+        """
+        return _is_nonzero.method(self, *args, **kwargs)
+
+    def bool(self, *args: Any, **kwargs: Any) -> Any:
+        """Convert to bool.
+
+        bool(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
+        """
+        return _bool.method(self, *args, **kwargs)
+
+    def byte(self, *args: Any, **kwargs: Any) -> Any:
+        """Convert to uint8.
+
+        byte(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
+        """
+        return _byte.method(self, *args, **kwargs)
+
+    def char(self, *args: Any, **kwargs: Any) -> Any:
+        """Convert to int8.
+
+        char(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
+        """
+        return _char.method(self, *args, **kwargs)
+
+    def short(self, *args: Any, **kwargs: Any) -> Any:
+        """Convert to int16.
+
+        short(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
+        """
+        return _short.method(self, *args, **kwargs)
+
+    def int(self, *args: Any, **kwargs: Any) -> Any:
+        """Convert to int32.
+
+        int(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
+        """
+        return _int.method(self, *args, **kwargs)
+
+    def long(self, *args: Any, **kwargs: Any) -> Any:
+        """Convert to int64.
+
+        long(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
+        """
+        return _long.method(self, *args, **kwargs)
+
+    def half(self, *args: Any, **kwargs: Any) -> Any:
+        """Convert to float16.
+
+        half(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
+        """
+        return _half.method(self, *args, **kwargs)
+
+    def bfloat16(self, *args: Any, **kwargs: Any) -> Any:
+        """Convert to bfloat16.
+
+        bfloat16(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
+        """
+        return _bfloat16.method(self, *args, **kwargs)
+
+    def float(self, *args: Any, **kwargs: Any) -> Any:
+        """Convert to float32.
+
+        float(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
+        """
+        return _float.method(self, *args, **kwargs)
+
+    def double(self, *args: Any, **kwargs: Any) -> Any:
+        """Convert to float64.
+
+        double(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
+        """
+        return _double.method(self, *args, **kwargs)
+
+    def chalf(self, *args: Any, **kwargs: Any) -> Any:
+        """Convert to complex32.
+
+        chalf(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
+        """
+        return _chalf.method(self, *args, **kwargs)
+
+    def cfloat(self, *args: Any, **kwargs: Any) -> Any:
+        """Convert to complex64.
+
+        cfloat(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
+        """
+        return _cfloat.method(self, *args, **kwargs)
+
+    def cdouble(self, *args: Any, **kwargs: Any) -> Any:
+        """Convert to complex128.
+
+        cdouble(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
+        """
+        return _cdouble.method(self, *args, **kwargs)
+
     def amax(self, *args: Any, **kwargs: Any) -> Any:
         """Give the largest element over dims.
 
@@ -2939,56 +3121,6 @@ class Methods(TensorImpl):
         """
         return _fmod.inplace(self, *args, **kwargs)
 
-    def pow(self, *args: Any, **kwargs: Any) -> Any:
-        """Raise to a power.
-
-        pow.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
-        pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
-        """
-        return _pow.method(self, *args, **kwargs)
-
-    def pow_(self, *args: Any, **kwargs: Any) -> Any:
-        """Raise to a power.
-
-        pow.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
-        pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
-        """
-        return _pow.inplace(self, *args, **kwargs)
-
-    def __pow__(self, other: Any) -> Any:
-        """Serve the operator; see `pow`."""
-        if not is_operand(other):
-            return NotImplemented
-        return _pow.method(self, other)
-
-    def __rpow__(self, other: Any) -> Any:
-        """Serve the operator; see `pow`."""
-        if not is_operand(other):
-            return NotImplemented
-        return _pow.function((other, self), {})
-
-    def __ipow__(self, other: Any) -> Any:
-        """Serve the operator; see `pow`."""
-        if not is_operand(other):
-            return NotImplemented
-        return _pow.inplace(self, other)
-
-    def float_power(self, *args: Any, **kwargs: Any) -> Any:
-        """Raise to a power in double precision.
-
-        float_power.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
-        float_power.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
-        """
-        return _float_power.method(self, *args, **kwargs)
-
-    def float_power_(self, *args: Any, **kwargs: Any) -> Any:
-        """Raise to a power in double precision.
-
-        float_power.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
-        float_power.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
-        """
-        return _float_power.inplace(self, *args, **kwargs)
-
     def neg(self, *args: Any, **kwargs: Any) -> Any:
         """Change the sign.
 
@@ -3456,6 +3588,56 @@ class Methods(TensorImpl):
         """
         return _addcdiv.inplace(self, *args, **kwargs)
 
+    def pow(self, *args: Any, **kwargs: Any) -> Any:
+        """Raise to a power.
+
+        pow.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
+        pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
+        """
+        return _pow.method(self, *args, **kwargs)
+
+    def pow_(self, *args: Any, **kwargs: Any) -> Any:
+        """Raise to a power.
+
+        pow.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
+        pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
+        """
+        return _pow.inplace(self, *args, **kwargs)
+
+    def __pow__(self, other: Any) -> Any:
+        """Serve the operator; see `pow`."""
+        if not is_operand(other):
+            return NotImplemented
+        return _pow.method(self, other)
+
+    def __rpow__(self, other: Any) -> Any:
+        """Serve the operator; see `pow`."""
+        if not is_operand(other):
+            return NotImplemented
+        return _pow.function((other, self), {})
+
+    def __ipow__(self, other: Any) -> Any:
+        """Serve the operator; see `pow`."""
+        if not is_operand(other):
+            return NotImplemented
+        return _pow.inplace(self, other)
+
+    def float_power(self, *args: Any, **kwargs: Any) -> Any:
+        """Raise to a power in double precision.
+
+        float_power.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
+        float_power.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
+        """
+        return _float_power.method(self, *args, **kwargs)
+
+    def float_power_(self, *args: Any, **kwargs: Any) -> Any:
+        """Raise to a power in double precision.
+
+        float_power.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
+        float_power.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
+        """
+        return _float_power.inplace(self, *args, **kwargs)
+
     def sum(self, *args: Any, **kwargs: Any) -> Any:
         """Sum all elements, or those over dims.
 
@@ -3512,6 +3694,68 @@ class Methods(TensorImpl):
         count_nonzero(Tensor self, int? dim=None) -> Tensor
         """
         return _count_nonzero.method(self, *args, **kwargs)
+
+    def split(self, *args: Any, **kwargs: Any) -> Any:
+        """Cut a dim into parts of one size; the last may be smaller.
+
+        split.Tensor(Tensor(a) self, int split_size, int dim=0) -> Tensor(a)[]
+        split.sizes(Tensor(a) self, int[] split_size, int dim=0) -> Tensor(a)[]
+        """
+        return _split.method(self, *args, **kwargs)
+
+    def split_with_sizes(self, *args: Any, **kwargs: Any) -> Any:
+        """Cut a dim into parts of given sizes.
+
+        split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]
+        """
+        return _split_with_sizes.method(self, *args, **kwargs)
+
+    def chunk(self, *args: Any, **kwargs: Any) -> Any:
+        """Cut a dim into at most so many parts of one size.
+
+        chunk(Tensor(a) self, int chunks, int dim=0) -> Tensor(a)[]
+        """
+        return _chunk.method(self, *args, **kwargs)
+
+    def unbind(self, *args: Any, **kwargs: Any) -> Any:
+        """Take a dim apart.
+
+        unbind.int(Tensor(a) self, int dim=0) -> Tensor(a)[]
+        """
+        return _unbind.method(self, *args, **kwargs)
+
+    def tensor_split(self, *args: Any, **kwargs: Any) -> Any:
+        """Cut a dim as a tensor of indices, or of one number of parts, says.
+
+        tensor_split.tensor_indices_or_sections(Tensor(a) self, Tensor tensor_indices_or_sections, int dim=0) -> Tensor(a)[]
+        tensor_split.sections(Tensor(a) self, int sections, int dim=0) -> Tensor(a)[]
+        tensor_split.indices(Tensor(a) self, int[] indices, int dim=0) -> Tensor(a)[]
+        """
+        return _tensor_split.method(self, *args, **kwargs)
+
+    def hsplit(self, *args: Any, **kwargs: Any) -> Any:
+        """Cut the second dim, or the only one, into equal parts.
+
+        hsplit.int(Tensor(a) self, int sections) -> Tensor(a)[]
+        hsplit.array(Tensor(a) self, int[] indices) -> Tensor(a)[]
+        """
+        return _hsplit.method(self, *args, **kwargs)
+
+    def vsplit(self, *args: Any, **kwargs: Any) -> Any:
+        """Cut the first dim into equal parts.
+
+        vsplit.int(Tensor(a) self, int sections) -> Tensor(a)[]
+        vsplit.array(Tensor(a) self, int[] indices) -> Tensor(a)[]
+        """
+        return _vsplit.method(self, *args, **kwargs)
+
+    def dsplit(self, *args: Any, **kwargs: Any) -> Any:
+        """Cut the third dim into equal parts.
+
+        dsplit.int(Tensor(a) self, int sections) -> Tensor(a)[]
+        dsplit.array(Tensor(a) self, int[] indices) -> Tensor(a)[]
+        """
+        return _dsplit.method(self, *args, **kwargs)
 
     def exp(self, *args: Any, **kwargs: Any) -> Any:
         """Raise e to the power of self.
@@ -4493,15 +4737,109 @@ class Methods(TensorImpl):
         """
         return _as_strided.method(self, *args, **kwargs)
 
+    def as_strided_(self, *args: Any, **kwargs: Any) -> Any:
+        """View the storage with given sizes, strides and storage offset.
+
+        as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)
+        """
+        return _as_strided.inplace(self, *args, **kwargs)
+
+    def view(self, *args: Any, **kwargs: Any) -> Any:
+        """View the same elements in other sizes.
+
+        view(Tensor(a) self, int[] size) -> Tensor(a)
+        view.dtype(Tensor(a) self, ScalarType dtype) -> Tensor(a)
+        """
+        known = None
+        if all_ints(args):  # a list is no key
+            known = self._geometry.views.get(("view", (args,)))
+        if (
+            known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
+            and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            result = _new(_Tensor)
+            result._array = None
+            result._storage = storage = self._storage
+            result._geometry = shape = known[0]
+            result._offset = self._offset + known[1]
+            result._dtype = self._dtype
+            result._base = self if self._base is None else self._base
+            result._node_version = storage.version
+            node = self._node
+            if node is None or not MODE.grad:
+                result._node = None
+                return result
+            record = _new(Node)
+            record.operator = _op_view
+            record.edges = (self if node is LEAF else node,)
+            record.sequence = next_sequence()
+            record.geometry = shape
+            record.dtype = self._dtype
+            record.saved = (self._geometry.sizes,)
+            result._node = record
+            return result
+        return _view.method(self, *args, **kwargs)
+
+    def reshape(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the elements other sizes, as a view where the strides allow it, and else as a copy.
+
+        reshape(Tensor(a) self, int[] shape) -> Tensor(a)
+        """
+        known = None
+        if all_ints(args):  # a list is no key
+            known = self._geometry.views.get(("view", (args,)))
+        if (
+            known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
+            and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            result = _new(_Tensor)
+            result._array = None
+            result._storage = storage = self._storage
+            result._geometry = shape = known[0]
+            result._offset = self._offset + known[1]
+            result._dtype = self._dtype
+            result._base = self if self._base is None else self._base
+            result._node_version = storage.version
+            node = self._node
+            if node is None or not MODE.grad:
+                result._node = None
+                return result
+            record = _new(Node)
+            record.operator = _op_view
+            record.edges = (self if node is LEAF else node,)
+            record.sequence = next_sequence()
+            record.geometry = shape
+            record.dtype = self._dtype
+            record.saved = (self._geometry.sizes,)
+            result._node = record
+            return result
+        return _reshape.method(self, *args, **kwargs)
+
+    def reshape_as(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the elements the sizes of another tensor.
+
+        reshape_as(Tensor(a) self, Tensor other) -> Tensor(a)
+        """
+        return _reshape_as.method(self, *args, **kwargs)
+
+    def view_as(self, *args: Any, **kwargs: Any) -> Any:
+        """View the same elements in the sizes of another tensor.
+
+        view_as(Tensor(a) self, Tensor other) -> Tensor(a)
+        """
+        return _view_as.method(self, *args, **kwargs)
+
     def transpose(self, *args: Any, **kwargs: Any) -> Any:
         """Exchange two dims.
 
         transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
         """
-        known = self._geometry.views.get(("transpose.int", args))
+        known = None
+        if all_ints(args):  # a list is no key
+            known = self._geometry.views.get(("transpose.int", args))
         if (
             known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
-            and all_ints(args) and (self._base is None or self._node_version == self._storage.version)
+            and (self._base is None or self._node_version == self._storage.version)
         ):  # fmt: skip
             result = _new(_Tensor)
             result._array = None
@@ -4526,15 +4864,52 @@ class Methods(TensorImpl):
             return result
         return _transpose.method(self, *args, **kwargs)
 
-    def view(self, *args: Any, **kwargs: Any) -> Any:
-        """View the same elements in other sizes.
+    def transpose_(self, *args: Any, **kwargs: Any) -> Any:
+        """Exchange two dims.
 
-        view(Tensor(a) self, int[] size) -> Tensor(a)
+        transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
         """
-        known = self._geometry.views.get(("view", (args,)))
+        return _transpose.inplace(self, *args, **kwargs)
+
+    def swapaxes(self, *args: Any, **kwargs: Any) -> Any:
+        """Exchange two dims.
+
+        swapaxes(Tensor(a) self, int axis0, int axis1) -> Tensor(a)
+        """
+        return _swapaxes.method(self, *args, **kwargs)
+
+    def swapaxes_(self, *args: Any, **kwargs: Any) -> Any:
+        """Exchange two dims.
+
+        swapaxes(Tensor(a) self, int axis0, int axis1) -> Tensor(a)
+        """
+        return _swapaxes.inplace(self, *args, **kwargs)
+
+    def swapdims(self, *args: Any, **kwargs: Any) -> Any:
+        """Exchange two dims.
+
+        swapdims(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
+        """
+        return _swapdims.method(self, *args, **kwargs)
+
+    def swapdims_(self, *args: Any, **kwargs: Any) -> Any:
+        """Exchange two dims.
+
+        swapdims(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
+        """
+        return _swapdims.inplace(self, *args, **kwargs)
+
+    def t(self, *args: Any, **kwargs: Any) -> Any:
+        """Exchange the dims of a matrix; a vector or a number stays as it is.
+
+        t(Tensor(a) self) -> Tensor(a)
+        """
+        known = None
+        if all_ints(args):  # a list is no key
+            known = self._geometry.views.get(("t", args))
         if (
             known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
-            and all_ints(args) and (self._base is None or self._node_version == self._storage.version)
+            and (self._base is None or self._node_version == self._storage.version)
         ):  # fmt: skip
             result = _new(_Tensor)
             result._array = None
@@ -4549,12 +4924,263 @@ class Methods(TensorImpl):
                 result._node = None
                 return result
             record = _new(Node)
-            record.operator = _op_view
+            record.operator = _op_t
             record.edges = (self if node is LEAF else node,)
             record.sequence = next_sequence()
             record.geometry = shape
             record.dtype = self._dtype
-            record.saved = (self._geometry.sizes,)
+            record.saved = ()
             result._node = record
             return result
-        return _view.method(self, *args, **kwargs)
+        return _t.method(self, *args, **kwargs)
+
+    def t_(self, *args: Any, **kwargs: Any) -> Any:
+        """Exchange the dims of a matrix; a vector or a number stays as it is.
+
+        t(Tensor(a) self) -> Tensor(a)
+        """
+        return _t.inplace(self, *args, **kwargs)
+
+    def adjoint(self, *args: Any, **kwargs: Any) -> Any:
+        """Exchange the last two dims and conjugate.
+
+        adjoint(Tensor(a) self) -> Tensor(a)
+        """
+        return _adjoint.method(self, *args, **kwargs)
+
+    def permute(self, *args: Any, **kwargs: Any) -> Any:
+        """Put the dims into another order.
+
+        permute(Tensor(a) self, int[] dims) -> Tensor(a)
+        """
+        known = None
+        if all_ints(args):  # a list is no key
+            known = self._geometry.views.get(("permute", (args,)))
+        if (
+            known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
+            and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            result = _new(_Tensor)
+            result._array = None
+            result._storage = storage = self._storage
+            result._geometry = shape = known[0]
+            result._offset = self._offset + known[1]
+            result._dtype = self._dtype
+            result._base = self if self._base is None else self._base
+            result._node_version = storage.version
+            node = self._node
+            if node is None or not MODE.grad:
+                result._node = None
+                return result
+            record = _new(Node)
+            record.operator = _op_permute
+            record.edges = (self if node is LEAF else node,)
+            record.sequence = next_sequence()
+            record.geometry = shape
+            record.dtype = self._dtype
+            record.saved = (args,)
+            result._node = record
+            return result
+        return _permute.method(self, *args, **kwargs)
+
+    def movedim(self, *args: Any, **kwargs: Any) -> Any:
+        """Move a dim to another place.
+
+        movedim.int(Tensor(a) self, int source, int destination) -> Tensor(a)
+        movedim.intlist(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)
+        """
+        return _movedim.method(self, *args, **kwargs)
+
+    def moveaxis(self, *args: Any, **kwargs: Any) -> Any:
+        """Move a dim to another place.
+
+        movedim.int(Tensor(a) self, int source, int destination) -> Tensor(a)
+        movedim.intlist(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)
+        """
+        return _movedim.method(self, *args, **kwargs)
+
+    def select(self, *args: Any, **kwargs: Any) -> Any:
+        """Take one position of a dim.
+
+        select.int(Tensor(a) self, int dim, int index) -> Tensor(a)
+        """
+        return _select.method(self, *args, **kwargs)
+
+    def narrow(self, *args: Any, **kwargs: Any) -> Any:
+        """Take length positions of a dim from start on.
+
+        narrow(Tensor(a) self, int dim, int start, int length) -> Tensor(a)
+        """
+        return _narrow.method(self, *args, **kwargs)
+
+    def diagonal(self, *args: Any, **kwargs: Any) -> Any:
+        """Take a diagonal of two dims, as the last dim.
+
+        diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)
+        """
+        return _diagonal.method(self, *args, **kwargs)
+
+    def unfold(self, *args: Any, **kwargs: Any) -> Any:
+        """Take all windows along a dim, the window as the last dim.
+
+        unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)
+        """
+        return _unfold.method(self, *args, **kwargs)
+
+    def expand(self, *args: Any, **kwargs: Any) -> Any:
+        """Repeat dims of size 1, and add leading dims, without a copy.
+
+        expand(Tensor(a) self, int[] size, *, bool implicit=False) -> Tensor(a)
+        """
+        known = None
+        if all_ints(args):  # a list is no key
+            known = self._geometry.views.get(("expand", (args, False)))
+        if (
+            known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
+            and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            result = _new(_Tensor)
+            result._array = None
+            result._storage = storage = self._storage
+            result._geometry = shape = known[0]
+            result._offset = self._offset + known[1]
+            result._dtype = self._dtype
+            result._base = self if self._base is None else self._base
+            result._node_version = storage.version
+            node = self._node
+            if node is None or not MODE.grad:
+                result._node = None
+                return result
+            record = _new(Node)
+            record.operator = _op_expand
+            record.edges = (self if node is LEAF else node,)
+            record.sequence = next_sequence()
+            record.geometry = shape
+            record.dtype = self._dtype
+            record.saved = ()
+            result._node = record
+            return result
+        return _expand.method(self, *args, **kwargs)
+
+    def expand_as(self, *args: Any, **kwargs: Any) -> Any:
+        """Expand to the sizes of another tensor.
+
+        expand_as(Tensor(a) self, Tensor other) -> Tensor(a)
+        """
+        return _expand_as.method(self, *args, **kwargs)
+
+    def broadcast_to(self, *args: Any, **kwargs: Any) -> Any:
+        """Expand to sizes.
+
+        broadcast_to(Tensor(a) self, int[] size) -> Tensor(a)
+        """
+        return _broadcast_to.method(self, *args, **kwargs)
+
+    def squeeze(self, *args: Any, **kwargs: Any) -> Any:
+        """Drop the dims of size 1.
+
+        squeeze(Tensor(a) self) -> Tensor(a)
+        squeeze.dim(Tensor(a) self, int dim) -> Tensor(a)
+        squeeze.dims(Tensor(a) self, int[] dim) -> Tensor(a)
+        """
+        return _squeeze.method(self, *args, **kwargs)
+
+    def squeeze_(self, *args: Any, **kwargs: Any) -> Any:
+        """Drop the dims of size 1.
+
+        squeeze(Tensor(a) self) -> Tensor(a)
+        squeeze.dim(Tensor(a) self, int dim) -> Tensor(a)
+        squeeze.dims(Tensor(a) self, int[] dim) -> Tensor(a)
+        """
+        return _squeeze.inplace(self, *args, **kwargs)
+
+    def unsqueeze(self, *args: Any, **kwargs: Any) -> Any:
+        """Add a dim of size 1.
+
+        unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
+        """
+        known = None
+        if all_ints(args):  # a list is no key
+            known = self._geometry.views.get(("unsqueeze", args))
+        if (
+            known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
+            and (self._base is None or self._node_version == self._storage.version)
+        ):  # fmt: skip
+            result = _new(_Tensor)
+            result._array = None
+            result._storage = storage = self._storage
+            result._geometry = shape = known[0]
+            result._offset = self._offset + known[1]
+            result._dtype = self._dtype
+            result._base = self if self._base is None else self._base
+            result._node_version = storage.version
+            node = self._node
+            if node is None or not MODE.grad:
+                result._node = None
+                return result
+            record = _new(Node)
+            record.operator = _op_unsqueeze
+            record.edges = (self if node is LEAF else node,)
+            record.sequence = next_sequence()
+            record.geometry = shape
+            record.dtype = self._dtype
+            record.saved = (args[0],)
+            result._node = record
+            return result
+        return _unsqueeze.method(self, *args, **kwargs)
+
+    def unsqueeze_(self, *args: Any, **kwargs: Any) -> Any:
+        """Add a dim of size 1.
+
+        unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
+        """
+        return _unsqueeze.inplace(self, *args, **kwargs)
+
+    def flatten(self, *args: Any, **kwargs: Any) -> Any:
+        """Merge neighbouring dims into one.
+
+        flatten.using_ints(Tensor(a) self, int start_dim=0, int end_dim=-1) -> Tensor(a)
+        """
+        return _flatten.method(self, *args, **kwargs)
+
+    def ravel(self, *args: Any, **kwargs: Any) -> Any:
+        """Give all elements in one dim, contiguous.
+
+        ravel(Tensor(a) self) -> Tensor(a)
+        """
+        return _ravel.method(self, *args, **kwargs)
+
+    def unflatten(self, *args: Any, **kwargs: Any) -> Any:
+        """Split a dim into several.
+
+        unflatten.int(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
+        """
+        return _unflatten.method(self, *args, **kwargs)
+
+    def select_scatter(self, *args: Any, **kwargs: Any) -> Any:
+        """Copy self, with src in one position of a dim.
+
+        select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor
+        """
+        return _select_scatter.method(self, *args, **kwargs)
+
+    def slice_scatter(self, *args: Any, **kwargs: Any) -> Any:
+        """Copy self, with src in a slice.
+
+        slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor
+        """
+        return _slice_scatter.method(self, *args, **kwargs)
+
+    def diagonal_scatter(self, *args: Any, **kwargs: Any) -> Any:
+        """Copy self, with src on a diagonal.
+
+        diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor
+        """
+        return _diagonal_scatter.method(self, *args, **kwargs)
+
+    def as_strided_scatter(self, *args: Any, **kwargs: Any) -> Any:
+        """Copy self, with src in the places of a geometry.
+
+        as_strided_scatter(Tensor self, Tensor src, int[] size, int[] stride, int? storage_offset=None) -> Tensor
+        """
+        return _as_strided_scatter.method(self, *args, **kwargs)

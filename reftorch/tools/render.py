@@ -1,20 +1,24 @@
-"""Render the public functions and methods from the specification.
+"""Render the public functions, the methods, their stubs and the pages of the specification.
 
-`python -m reftorch.tools.render` writes reftorch/_rendered/{functions,methods}.py; `--check` says
-whether they are fresh. What is rendered is committed and read like any other code.
+`python -m reftorch.tools.render` writes reftorch/_rendered/*.py and *.pyi and docs/spec/*.md;
+`--check` says whether they are fresh. What is rendered is committed and read like any other text.
 """
 
 from __future__ import annotations
 
 import keyword
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from reftorch.spec import OpSpec, load
 from reftorch.tools import render_flat as flat
+from reftorch.tools import render_stubs as stubs
+from reftorch.tools.render_words import docstring, public_names
 
-RENDERED = Path(__file__).parent.parent / "_rendered"
+ROOT = Path(__file__).parent.parent.parent
+RENDERED = "reftorch/_rendered"
+_NN = "nn.functional."
 _HEAD = '"""{title}\n\nRendered from spec/ops by reftorch.tools.render; not edited by hand.\n"""\n'
 
 
@@ -41,32 +45,45 @@ def _having(variant: str) -> dict[str, list[OpSpec]]:
     return found
 
 
-def _names(base: str, entries: list[OpSpec], kind: str) -> list[str]:
-    """The public names under which a packet is reached as a function or a method."""
-    own = [getattr(entry, kind) for entry in entries if getattr(entry, kind) is not None]
-    aliases = [alias for entry in entries for alias in entry.aliases]
-    return list(dict.fromkeys([*(own or [base]), *aliases]))
+def _plain(name: str) -> str:
+    """The name of a function of the package itself, else nothing."""
+    return "" if "." in name else name
 
 
-def functions_text() -> str:
-    """The module of the public functions."""
-    parts = [_HEAD.format(title="The public functions.")]
+def _in_nn(name: str) -> str:
+    """The name of a function of nn.functional, else nothing."""
+    return name.removeprefix(_NN) if name.startswith(_NN) else ""
+
+
+def _functions(title: str, chosen: Callable[[str], str]) -> str:
+    """A module of functions; `chosen` gives the name of a function there, or nothing."""
+    parts = [_HEAD.format(title=title)]
     parts.append(
         "from __future__ import annotations\n\nfrom typing import Any\n\n"
         "import reftorch.ops  # noqa: F401 - makes the packets\n"
         "from reftorch.dispatch.table import PACKETS\n"
     )
     for base, entries in _having("function").items():
-        parts.append(f'_{base} = PACKETS["{base}"]')
-        for name in _names(base, entries, "function"):
-            if "." in name:
-                continue
+        names = [name for each in public_names(base, entries, "function") if (name := chosen(each))]
+        if names:
+            parts.append(f'_{base} = PACKETS["{base}"]')
+        for name in names:
             parts.append(
                 f"\n\ndef {name}(*args: Any, **kwargs: Any) -> Any:  # noqa: A001\n"
-                + _doc(entries, "    ")
+                + docstring(load(), entries, "    ")
                 + f"    return _{base}.function(args, kwargs)\n\n"
             )
     return "\n".join(parts)
+
+
+def functions_text() -> str:
+    """The module of the public functions."""
+    return _functions("The public functions.", _plain)
+
+
+def nn_text() -> str:
+    """The module of the functions of nn.functional that are operators."""
+    return _functions("The functions of nn.functional that are operators.", _in_nn)
 
 
 def methods_text() -> str:
@@ -122,11 +139,11 @@ def _methods_of(base: str, entries: list[OpSpec]) -> list[str]:
     methods = [entry for entry in entries if "method" in entry.variants]
     inplace = [entry for entry in entries if "inplace" in entry.variants]
     if methods:
-        for name in _names(base, methods, "method"):
+        for name in public_names(base, methods, "method"):
             if "." not in name and not keyword.iskeyword(name):
                 parts.append(_method(name, base, methods, "method"))
     if inplace:
-        for name in _names(base, inplace, "method"):
+        for name in public_names(base, inplace, "method"):
             parts.append(_method(f"{name}_", base, inplace, "inplace"))
     for entry in entries:
         parts += [_dunder(name, base) for name in entry.dunder]
@@ -170,24 +187,40 @@ def _dunder(name: str, base: str) -> str:
     return f"{head}{guard}        return {fallback}\n"
 
 
-TARGETS = {"functions.py": functions_text, "methods.py": methods_text}
+TARGETS = {
+    f"{RENDERED}/functions.py": functions_text,
+    f"{RENDERED}/methods.py": methods_text,
+    f"{RENDERED}/nn_functional.py": nn_text,
+    f"{RENDERED}/functions.pyi": lambda: stubs.functions_stub(
+        _having("function"), "The public functions.", _plain
+    ),
+    f"{RENDERED}/nn_functional.pyi": lambda: stubs.functions_stub(
+        _having("function"), "The functions of nn.functional that are operators.", _in_nn
+    ),
+    f"{RENDERED}/methods.pyi": lambda: stubs.methods_stub(packets()),
+}
+
+
+def rendered() -> dict[str, str]:
+    """All rendered texts by their paths from the root of the checkout."""
+    return {name: text() for name, text in TARGETS.items()}
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Write the rendered modules, or check that they are fresh."""
+    """Write what is rendered, or check that it is fresh."""
     check_only = "--check" in (sys.argv[1:] if argv is None else argv)
     stale = []
-    for name, text in TARGETS.items():
-        path, wanted = RENDERED / name, text()
-        if path.exists() and path.read_text() == wanted:
+    for name, wanted in rendered().items():
+        path = ROOT / name
+        if path.exists() and path.read_text(encoding="utf-8") == wanted:
             continue
         stale.append(name)
         if not check_only:
             fresh = path.with_suffix(".new")
-            fresh.write_text(wanted)
+            fresh.write_text(wanted, encoding="utf-8")
             fresh.replace(path)
     for name in stale:
-        print(f"{'stale' if check_only else 'rendered'}: reftorch/_rendered/{name}")
+        print(f"{'stale' if check_only else 'rendered'}: {name}")
     return 1 if stale and check_only else 0
 
 

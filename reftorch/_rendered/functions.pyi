@@ -1,0 +1,733 @@
+"""The public functions.
+
+Rendered from spec/ops by reftorch.tools.render; not edited by hand.
+"""
+
+from builtins import bool as _bool
+from builtins import complex as _complex
+from builtins import float as _float
+from builtins import int as _int
+from builtins import str as _str
+from collections.abc import Sequence as _Sequence
+from typing import Any as _Any
+from typing import overload as _overload
+
+from reftorch._rendered.methods import _aminmax as _aminmax
+from reftorch._rendered.methods import _max_dim as _max_dim
+from reftorch._rendered.methods import _min_dim as _min_dim
+from reftorch.core.device import device as _device
+from reftorch.core.dtype import dtype as _dtype
+from reftorch.core.layout import layout as _layout
+from reftorch.core.memory_format import memory_format as _memory_format
+from reftorch.tensor import Tensor
+
+_Number = _bool | _int | _float | _complex
+_Device = _device | _str | _int
+_DType = _dtype | type[_bool] | type[_int] | type[_float] | type[_complex]
+
+def relu(input: Tensor) -> Tensor:
+    """Replace negative elements by zero."""
+
+def sigmoid(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Map to the range from 0 to 1."""
+
+def tanh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the hyperbolic tangent."""
+
+def logical_not(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Say which elements are zero."""
+
+def logical_and(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Say where both are nonzero."""
+
+def logical_or(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Say where at least one is nonzero."""
+
+def logical_xor(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Say where exactly one is nonzero."""
+
+def bitwise_not(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Exchange zeros and ones."""
+
+@_overload
+def bitwise_and(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the bits that both have."""
+@_overload
+def bitwise_and(input: Tensor, other: _Number, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def bitwise_and(input: _Number, other: Tensor) -> Tensor: ...
+
+@_overload
+def bitwise_or(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the bits that at least one has."""
+@_overload
+def bitwise_or(input: Tensor, other: _Number, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def bitwise_or(input: _Number, other: Tensor) -> Tensor: ...
+
+@_overload
+def bitwise_xor(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the bits that exactly one has."""
+@_overload
+def bitwise_xor(input: Tensor, other: _Number, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def bitwise_xor(input: _Number, other: Tensor) -> Tensor: ...
+
+@_overload
+def bitwise_left_shift(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Shift the bits up."""
+@_overload
+def bitwise_left_shift(input: Tensor, other: _Number, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def bitwise_left_shift(input: _Number, other: Tensor) -> Tensor: ...
+
+@_overload
+def bitwise_right_shift(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Shift the bits down, keeping the sign."""
+@_overload
+def bitwise_right_shift(input: Tensor, other: _Number, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def bitwise_right_shift(input: _Number, other: Tensor) -> Tensor: ...
+
+@_overload
+def eq(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Say whether elements are equal."""
+@_overload
+def eq(input: Tensor, other: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def ne(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Say whether elements differ."""
+@_overload
+def ne(input: Tensor, other: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def not_equal(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Say whether elements differ."""
+@_overload
+def not_equal(input: Tensor, other: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def lt(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Say whether self is less."""
+@_overload
+def lt(input: Tensor, other: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def less(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Say whether self is less."""
+@_overload
+def less(input: Tensor, other: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def le(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Say whether self is less or equal."""
+@_overload
+def le(input: Tensor, other: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def less_equal(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Say whether self is less or equal."""
+@_overload
+def less_equal(input: Tensor, other: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def gt(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Say whether self is greater."""
+@_overload
+def gt(input: Tensor, other: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def greater(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Say whether self is greater."""
+@_overload
+def greater(input: Tensor, other: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def ge(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Say whether self is greater or equal."""
+@_overload
+def ge(input: Tensor, other: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def greater_equal(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Say whether self is greater or equal."""
+@_overload
+def greater_equal(input: Tensor, other: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
+def maximum(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the greater of two elements."""
+
+def minimum(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the lesser of two elements."""
+
+def fmax(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the greater of two elements, a number rather than NaN."""
+
+def fmin(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the lesser of two elements, a number rather than NaN."""
+
+@_overload
+def clamp(input: Tensor, min: Tensor | None = None, max: Tensor | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Keep within the bounds of tensors."""
+@_overload
+def clamp(input: Tensor, min: _Number | None = None, max: _Number | None = None, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def clip(input: Tensor, min: Tensor | None = None, max: Tensor | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Keep within the bounds of tensors."""
+@_overload
+def clip(input: Tensor, min: _Number | None = None, max: _Number | None = None, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def clamp_min(input: Tensor, min: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Keep above the elements of a tensor."""
+@_overload
+def clamp_min(input: Tensor, min: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def clamp_max(input: Tensor, max: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Keep below the elements of a tensor."""
+@_overload
+def clamp_max(input: Tensor, max: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def where(condition: Tensor, input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Choose between two tensors."""
+@_overload
+def where(condition: Tensor, input: Tensor, other: _Number) -> Tensor: ...
+@_overload
+def where(condition: Tensor, input: _Number, other: Tensor) -> Tensor: ...
+@_overload
+def where(condition: Tensor, input: _Number, other: _Number) -> Tensor: ...
+@_overload
+def where(condition: Tensor) -> tuple[Tensor, ...]: ...
+
+def clone(input: Tensor, *, memory_format: _memory_format | None = None) -> Tensor:
+    """Copy to fresh memory."""
+
+@_overload
+def fill(input: Tensor, value: _Number) -> Tensor:
+    """Give every element one value."""
+@_overload
+def fill(input: Tensor, value: Tensor) -> Tensor: ...
+
+def detach(input: Tensor) -> Tensor:
+    """Give the same memory without history."""
+
+def detach_(input: Tensor) -> Tensor:
+    """Drop the history of self."""
+
+@_overload
+def empty(size: _Sequence[_int], *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor:
+    """Make a tensor of unspecified contents."""
+@_overload
+def empty(*size: _int, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+
+def empty_strided(size: _Sequence[_int], stride: _Sequence[_int], *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False) -> Tensor:
+    """Make a tensor of given sizes and strides and of unspecified contents."""
+
+@_overload
+def zeros(size: _Sequence[_int], *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor:
+    """Make a tensor of zeros."""
+@_overload
+def zeros(*size: _int, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def ones(size: _Sequence[_int], *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor:
+    """Make a tensor of ones."""
+@_overload
+def ones(*size: _int, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+
+def full(size: _Sequence[_int], fill_value: _Number, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor:
+    """Make a tensor all of whose elements are one number."""
+
+def scalar_tensor(s: _Number, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False) -> Tensor:
+    """Make a 0-dim tensor of a number."""
+
+def empty_like(input: Tensor, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool = False) -> Tensor:
+    """Make a tensor of unspecified contents, like another."""
+
+def zeros_like(input: Tensor, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool = False) -> Tensor:
+    """Make a tensor of zeros, like another."""
+
+def ones_like(input: Tensor, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool = False) -> Tensor:
+    """Make a tensor of ones, like another."""
+
+def full_like(input: Tensor, fill_value: _Number, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool = False) -> Tensor:
+    """Make a tensor all of whose elements are one number, like another."""
+
+@_overload
+def arange(end: _Number, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor:
+    """Count from 0 to below end."""
+@_overload
+def arange(start: _Number, end: _Number, step: _Number = 1, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def linspace(start: Tensor, end: Tensor, steps: _int, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor:
+    """Space numbers evenly from start to end, both included."""
+@_overload
+def linspace(start: Tensor, end: _Number, steps: _int, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def linspace(start: _Number, end: Tensor, steps: _int, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def linspace(start: _Number, end: _Number, steps: _int, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def eye(n: _int, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor:
+    """Make an identity matrix."""
+@_overload
+def eye(n: _int, m: _int, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+
+def tensor(data: _Any, *, dtype: _DType | None = None, device: _Device | None = None, pin_memory: _bool = False, requires_grad: _bool = False) -> Tensor:
+    """Copy numbers, nested sequences of numbers or an array into a fresh tensor."""
+
+def as_tensor(data: _Any, dtype: _DType | None = None, device: _Device | None = None) -> Tensor:
+    """Make a tensor of the data, without copying where that is possible."""
+
+def from_numpy(ndarray: _Any) -> Tensor:
+    """Make a tensor over the memory of an array."""
+
+def is_floating_point(input: Tensor) -> _Any:
+    """Tell whether the dtype is a floating one."""
+
+def is_complex(input: Tensor) -> _Any:
+    """Tell whether the dtype is a complex one."""
+
+def is_signed(input: Tensor) -> _Any:
+    """Tell whether the dtype has negative numbers."""
+
+def numel(input: Tensor) -> _Any:
+    """Count the elements."""
+
+def is_nonzero(input: Tensor) -> _Any:
+    """Tell whether the only element differs from zero."""
+
+@_overload
+def result_type(tensor: Tensor, other: Tensor) -> _Any:
+    """Find the dtype of arithmetic with two operands."""
+@_overload
+def result_type(tensor: Tensor, other: _Number) -> _Any: ...
+@_overload
+def result_type(scalar: _Number, tensor: Tensor) -> _Any: ...
+@_overload
+def result_type(scalar1: _Number, scalar2: _Number) -> _Any: ...
+
+def can_cast(from_: _DType, to: _DType) -> _Any:
+    """Tell whether results of one dtype may be written to another."""
+
+def promote_types(type1: _DType, type2: _DType) -> _Any:
+    """Find the smallest dtype that two convert to."""
+
+def amax(input: Tensor, dim: _int | _Sequence[_int] = ..., keepdim: _bool = False, *, out: Tensor | None = None) -> Tensor:
+    """Give the largest element over dims."""
+
+def amin(input: Tensor, dim: _int | _Sequence[_int] = ..., keepdim: _bool = False, *, out: Tensor | None = None) -> Tensor:
+    """Give the smallest element over dims."""
+
+def aminmax(input: Tensor, *, dim: _int | None = None, keepdim: _bool = False, out: _Sequence[Tensor] | None = None) -> _aminmax:
+    """Give the smallest and the largest element."""
+
+@_overload
+def max(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give the largest element, of all or along a dim, or of each pair."""
+@_overload
+def max(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def max(input: Tensor, dim: _int, keepdim: _bool = False, *, out: _Sequence[Tensor] | None = None) -> _max_dim: ...
+
+@_overload
+def min(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give the smallest element, of all or along a dim, or of each pair."""
+@_overload
+def min(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def min(input: Tensor, dim: _int, keepdim: _bool = False, *, out: _Sequence[Tensor] | None = None) -> _min_dim: ...
+
+def argmax(input: Tensor, dim: _int | None = None, keepdim: _bool = False, *, out: Tensor | None = None) -> Tensor:
+    """Give the index of the largest element."""
+
+def argmin(input: Tensor, dim: _int | None = None, keepdim: _bool = False, *, out: Tensor | None = None) -> Tensor:
+    """Give the index of the smallest element."""
+
+@_overload
+def var(input: Tensor, unbiased: _bool = True) -> Tensor:
+    """Give the variance of all elements."""
+@_overload
+def var(input: Tensor, dim: _int | _Sequence[_int] | None, unbiased: _bool = True, keepdim: _bool = False, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def var(input: Tensor, dim: _int | _Sequence[_int] | None = None, *, correction: _Number | None = None, keepdim: _bool = False, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def std(input: Tensor, unbiased: _bool = True) -> Tensor:
+    """Give the standard deviation of all elements."""
+@_overload
+def std(input: Tensor, dim: _int | _Sequence[_int] | None, unbiased: _bool = True, keepdim: _bool = False, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def std(input: Tensor, dim: _int | _Sequence[_int] | None = None, *, correction: _Number | None = None, keepdim: _bool = False, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def var_mean(input: Tensor, unbiased: _bool = True) -> tuple[Tensor, Tensor]:
+    """Give the variance and the mean of all elements."""
+@_overload
+def var_mean(input: Tensor, dim: _int | _Sequence[_int] | None, unbiased: _bool = True, keepdim: _bool = False) -> tuple[Tensor, Tensor]: ...
+@_overload
+def var_mean(input: Tensor, dim: _int | _Sequence[_int] | None = None, *, correction: _Number | None = None, keepdim: _bool = False) -> tuple[Tensor, Tensor]: ...
+
+@_overload
+def std_mean(input: Tensor, unbiased: _bool = True) -> tuple[Tensor, Tensor]:
+    """Give the standard deviation and the mean of all elements."""
+@_overload
+def std_mean(input: Tensor, dim: _int | _Sequence[_int] | None, unbiased: _bool = True, keepdim: _bool = False) -> tuple[Tensor, Tensor]: ...
+@_overload
+def std_mean(input: Tensor, dim: _int | _Sequence[_int] | None = None, *, correction: _Number | None = None, keepdim: _bool = False) -> tuple[Tensor, Tensor]: ...
+
+def add(input: Tensor | _Number, other: Tensor | _Number, *, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
+    """Add other, multiplied by alpha, to self."""
+
+def sub(input: Tensor | _Number, other: Tensor | _Number, *, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
+    """Subtract other, multiplied by alpha, from self."""
+
+def subtract(input: Tensor | _Number, other: Tensor | _Number, *, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
+    """Subtract other, multiplied by alpha, from self."""
+
+@_overload
+def rsub(input: Tensor, other: Tensor, *, alpha: _Number = 1) -> Tensor:
+    """Subtract self, multiplied by alpha, from other."""
+@_overload
+def rsub(input: Tensor, other: _Number, alpha: _Number = 1) -> Tensor: ...
+
+def mul(input: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | None = None) -> Tensor:
+    """Multiply elementwise."""
+
+def multiply(input: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | None = None) -> Tensor:
+    """Multiply elementwise."""
+
+@_overload
+def div(input: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | None = None) -> Tensor:
+    """Divide elementwise."""
+@_overload
+def div(input: Tensor | _Number, other: Tensor | _Number, *, rounding_mode: _str | None, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def divide(input: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | None = None) -> Tensor:
+    """Divide elementwise."""
+@_overload
+def divide(input: Tensor | _Number, other: Tensor | _Number, *, rounding_mode: _str | None, out: Tensor | None = None) -> Tensor: ...
+
+def true_divide(input: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | None = None) -> Tensor:
+    """Divide elementwise."""
+
+def floor_divide(input: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | None = None) -> Tensor:
+    """Divide and round down."""
+
+@_overload
+def remainder(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take what floor division leaves."""
+@_overload
+def remainder(input: Tensor, other: _Number, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def remainder(input: _Number, other: Tensor) -> Tensor: ...
+
+@_overload
+def fmod(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take what truncating division leaves."""
+@_overload
+def fmod(input: Tensor, other: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
+def neg(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Change the sign."""
+
+def negative(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Change the sign."""
+
+def positive(input: Tensor) -> Tensor:
+    """Return self."""
+
+def abs(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the magnitude."""
+
+def absolute(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the magnitude."""
+
+def sign(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give -1, 0 or 1."""
+
+def sgn(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give the sign, or the direction of a complex number."""
+
+def conj_physical(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Conjugate."""
+
+@_overload
+def lerp(input: Tensor, end: Tensor, weight: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Interpolate by the weights of a tensor."""
+@_overload
+def lerp(input: Tensor, end: Tensor, weight: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
+def addcmul(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: _Number = 1, out: Tensor | None = None) -> Tensor:
+    """Add value times the product of two tensors."""
+
+def addcdiv(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: _Number = 1, out: Tensor | None = None) -> Tensor:
+    """Add value times the quotient of two tensors."""
+
+@_overload
+def pow(input: Tensor, exponent: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Raise to a power."""
+@_overload
+def pow(input: Tensor, exponent: _Number, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def pow(input: _Number, exponent: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def float_power(input: Tensor, exponent: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Raise to a power in double precision."""
+@_overload
+def float_power(input: Tensor, exponent: _Number, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def float_power(input: _Number, exponent: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def sum(input: Tensor, *, dtype: _DType | None = None) -> Tensor:
+    """Sum all elements, or those over dims."""
+@_overload
+def sum(input: Tensor, dim: _int | _Sequence[_int] | None, keepdim: _bool = False, *, dtype: _DType | None = None, out: Tensor | None = None) -> Tensor: ...
+
+def nansum(input: Tensor, dim: _int | _Sequence[_int] | None = None, keepdim: _bool = False, *, dtype: _DType | None = None, out: Tensor | None = None) -> Tensor:
+    """Sum the elements over dims, counting NaN as zero."""
+
+@_overload
+def prod(input: Tensor, *, dtype: _DType | None = None) -> Tensor:
+    """Multiply all elements, or those along a dim."""
+@_overload
+def prod(input: Tensor, dim: _int, keepdim: _bool = False, *, dtype: _DType | None = None, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def mean(input: Tensor, *, dtype: _DType | None = None, out: Tensor | None = None) -> Tensor:
+    """Give the mean of all elements, or over dims."""
+@_overload
+def mean(input: Tensor, dim: _int | _Sequence[_int] | None, keepdim: _bool = False, *, dtype: _DType | None = None, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def any(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Tell whether any element is true."""
+@_overload
+def any(input: Tensor, dim: _int, keepdim: _bool = False, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def any(input: Tensor, dim: _Sequence[_int] | None = None, keepdim: _bool = False, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def all(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Tell whether all elements are true."""
+@_overload
+def all(input: Tensor, dim: _int, keepdim: _bool = False, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def all(input: Tensor, dim: _Sequence[_int] | None = None, keepdim: _bool = False, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def count_nonzero(input: Tensor, dim: _Sequence[_int]) -> Tensor:
+    """Count the elements other than zero over dims."""
+@_overload
+def count_nonzero(input: Tensor, dim: _int | None = None) -> Tensor: ...
+
+@_overload
+def split(input: Tensor, split_size: _int, dim: _int = 0) -> tuple[Tensor, ...]:
+    """Cut a dim into parts of one size; the last may be smaller."""
+@_overload
+def split(input: Tensor, split_size: _Sequence[_int], dim: _int = 0) -> tuple[Tensor, ...]: ...
+
+def split_with_sizes(input: Tensor, split_sizes: _Sequence[_int], dim: _int = 0) -> tuple[Tensor, ...]:
+    """Cut a dim into parts of given sizes."""
+
+def chunk(input: Tensor, chunks: _int, dim: _int = 0) -> tuple[Tensor, ...]:
+    """Cut a dim into at most so many parts of one size."""
+
+def unbind(input: Tensor, dim: _int = 0) -> tuple[Tensor, ...]:
+    """Take a dim apart."""
+
+@_overload
+def tensor_split(input: Tensor, tensor_indices_or_sections: Tensor, dim: _int = 0) -> tuple[Tensor, ...]:
+    """Cut a dim as a tensor of indices, or of one number of parts, says."""
+@_overload
+def tensor_split(input: Tensor, sections: _int, dim: _int = 0) -> tuple[Tensor, ...]: ...
+@_overload
+def tensor_split(input: Tensor, indices: _Sequence[_int], dim: _int = 0) -> tuple[Tensor, ...]: ...
+
+@_overload
+def hsplit(input: Tensor, sections: _int) -> tuple[Tensor, ...]:
+    """Cut the second dim, or the only one, into equal parts."""
+@_overload
+def hsplit(input: Tensor, indices: _Sequence[_int]) -> tuple[Tensor, ...]: ...
+
+@_overload
+def vsplit(input: Tensor, sections: _int) -> tuple[Tensor, ...]:
+    """Cut the first dim into equal parts."""
+@_overload
+def vsplit(input: Tensor, indices: _Sequence[_int]) -> tuple[Tensor, ...]: ...
+
+@_overload
+def dsplit(input: Tensor, sections: _int) -> tuple[Tensor, ...]:
+    """Cut the third dim into equal parts."""
+@_overload
+def dsplit(input: Tensor, indices: _Sequence[_int]) -> tuple[Tensor, ...]: ...
+
+def exp(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Raise e to the power of self."""
+
+def exp2(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Raise 2 to the power of self."""
+
+def expm1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Raise e to the power of self, and subtract 1."""
+
+def log(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the natural logarithm."""
+
+def log2(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the logarithm to base 2."""
+
+def log10(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the logarithm to base 10."""
+
+def log1p(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the logarithm of 1 + self."""
+
+def sqrt(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the square root."""
+
+def rsqrt(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the reciprocal of the square root."""
+
+def square(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Multiply with itself."""
+
+def reciprocal(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Divide 1 by self."""
+
+def sin(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the sine."""
+
+def cos(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the cosine."""
+
+def tan(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the tangent."""
+
+def floor(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Round down."""
+
+def ceil(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Round up."""
+
+def trunc(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Round towards zero."""
+
+def fix(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Round towards zero."""
+
+@_overload
+def round(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Round to the nearest whole number."""
+@_overload
+def round(input: Tensor, *, decimals: _int, out: Tensor | None = None) -> Tensor: ...
+
+def isnan(input: Tensor) -> Tensor:
+    """Say which elements are NaN."""
+
+def isinf(input: Tensor) -> Tensor:
+    """Say which elements are infinite."""
+
+def isfinite(input: Tensor) -> Tensor:
+    """Say which elements are finite."""
+
+def as_strided(input: Tensor, size: _Sequence[_int], stride: _Sequence[_int], storage_offset: _int | None = None) -> Tensor:
+    """View the storage with given sizes, strides and storage offset."""
+
+def reshape(input: Tensor, shape: _Sequence[_int]) -> Tensor:
+    """Give the elements other sizes, as a view where the strides allow it, and else as a copy."""
+
+def transpose(input: Tensor, dim0: _int, dim1: _int) -> Tensor:
+    """Exchange two dims."""
+
+def swapaxes(input: Tensor, axis0: _int, axis1: _int) -> Tensor:
+    """Exchange two dims."""
+
+def swapdims(input: Tensor, dim0: _int, dim1: _int) -> Tensor:
+    """Exchange two dims."""
+
+def t(input: Tensor) -> Tensor:
+    """Exchange the dims of a matrix; a vector or a number stays as it is."""
+
+def adjoint(input: Tensor) -> Tensor:
+    """Exchange the last two dims and conjugate."""
+
+def permute(input: Tensor, dims: _Sequence[_int]) -> Tensor:
+    """Put the dims into another order."""
+
+@_overload
+def movedim(input: Tensor, source: _int, destination: _int) -> Tensor:
+    """Move a dim to another place."""
+@_overload
+def movedim(input: Tensor, source: _Sequence[_int], destination: _Sequence[_int]) -> Tensor: ...
+
+@_overload
+def moveaxis(input: Tensor, source: _int, destination: _int) -> Tensor:
+    """Move a dim to another place."""
+@_overload
+def moveaxis(input: Tensor, source: _Sequence[_int], destination: _Sequence[_int]) -> Tensor: ...
+
+def select(input: Tensor, dim: _int, index: _int) -> Tensor:
+    """Take one position of a dim."""
+
+def narrow(input: Tensor, dim: _int, start: _int, length: _int) -> Tensor:
+    """Take length positions of a dim from start on."""
+
+def diagonal(input: Tensor, offset: _int = 0, dim1: _int = 0, dim2: _int = 1) -> Tensor:
+    """Take a diagonal of two dims, as the last dim."""
+
+def broadcast_to(input: Tensor, size: _Sequence[_int]) -> Tensor:
+    """Expand to sizes."""
+
+@_overload
+def squeeze(input: Tensor) -> Tensor:
+    """Drop the dims of size 1."""
+@_overload
+def squeeze(input: Tensor, dim: _int) -> Tensor: ...
+@_overload
+def squeeze(input: Tensor, dim: _Sequence[_int]) -> Tensor: ...
+
+def unsqueeze(input: Tensor, dim: _int) -> Tensor:
+    """Add a dim of size 1."""
+
+def flatten(input: Tensor, start_dim: _int = 0, end_dim: _int = -1) -> Tensor:
+    """Merge neighbouring dims into one."""
+
+def ravel(input: Tensor) -> Tensor:
+    """Give all elements in one dim, contiguous."""
+
+def unflatten(input: Tensor, dim: _int, sizes: _Sequence[_int]) -> Tensor:
+    """Split a dim into several."""
+
+def view_as_real(input: Tensor) -> Tensor:
+    """View complex numbers as pairs of real ones."""
+
+def view_as_complex(input: Tensor) -> Tensor:
+    """View pairs of real numbers as complex ones."""
+
+def real(input: Tensor) -> Tensor:
+    """View the real parts; a real tensor is returned itself."""
+
+def imag(input: Tensor) -> Tensor:
+    """View the imaginary parts."""
+
+def select_scatter(input: Tensor, src: Tensor, dim: _int, index: _int) -> Tensor:
+    """Copy self, with src in one position of a dim."""
+
+def slice_scatter(input: Tensor, src: Tensor, dim: _int = 0, start: _int | None = None, end: _int | None = None, step: _int = 1) -> Tensor:
+    """Copy self, with src in a slice."""
+
+def diagonal_scatter(input: Tensor, src: Tensor, offset: _int = 0, dim1: _int = 0, dim2: _int = 1) -> Tensor:
+    """Copy self, with src on a diagonal."""
+
+def as_strided_scatter(input: Tensor, src: Tensor, size: _Sequence[_int], stride: _Sequence[_int], storage_offset: _int | None = None) -> Tensor:
+    """Copy self, with src in the places of a geometry."""

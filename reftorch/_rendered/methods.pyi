@@ -1,0 +1,1147 @@
+"""The methods of Tensor that are operators.
+
+Rendered from spec/ops by reftorch.tools.render; not edited by hand.
+"""
+
+from builtins import bool as _bool
+from builtins import complex as _complex
+from builtins import float as _float
+from builtins import int as _int
+from builtins import str as _str
+from collections.abc import Sequence as _Sequence
+from typing import Any as _Any
+from typing import NamedTuple as _NamedTuple
+from typing import overload as _overload
+
+from reftorch.core.device import device as _device
+from reftorch.core.dtype import dtype as _dtype
+from reftorch.core.layout import layout as _layout
+from reftorch.core.memory_format import memory_format as _memory_format
+from reftorch.core.tensor_impl import TensorImpl
+from reftorch.tensor import Tensor
+
+_Number = _bool | _int | _float | _complex
+_Device = _device | _str | _int
+_DType = _dtype | type[_bool] | type[_int] | type[_float] | type[_complex]
+
+class _aminmax(_NamedTuple):
+    min: Tensor
+    max: Tensor
+
+class _max_dim(_NamedTuple):
+    values: Tensor
+    indices: Tensor
+
+class _min_dim(_NamedTuple):
+    values: Tensor
+    indices: Tensor
+
+def bind(cls: type) -> None: ...
+
+class Methods(TensorImpl):
+    """The rendered methods."""
+
+    def relu(self) -> Tensor:
+        """Replace negative elements by zero."""
+
+    def relu_(self) -> Tensor:
+        """Replace negative elements by zero."""
+
+    def sigmoid(self) -> Tensor:
+        """Map to the range from 0 to 1."""
+
+    def sigmoid_(self) -> Tensor:
+        """Map to the range from 0 to 1."""
+
+    def tanh(self) -> Tensor:
+        """Take the hyperbolic tangent."""
+
+    def tanh_(self) -> Tensor:
+        """Take the hyperbolic tangent."""
+
+    def logical_not(self) -> Tensor:
+        """Say which elements are zero."""
+
+    def logical_not_(self) -> Tensor:
+        """Say which elements are zero."""
+
+    def logical_and(self, other: Tensor) -> Tensor:
+        """Say where both are nonzero."""
+
+    def logical_and_(self, other: Tensor) -> Tensor:
+        """Say where both are nonzero."""
+
+    def logical_or(self, other: Tensor) -> Tensor:
+        """Say where at least one is nonzero."""
+
+    def logical_or_(self, other: Tensor) -> Tensor:
+        """Say where at least one is nonzero."""
+
+    def logical_xor(self, other: Tensor) -> Tensor:
+        """Say where exactly one is nonzero."""
+
+    def logical_xor_(self, other: Tensor) -> Tensor:
+        """Say where exactly one is nonzero."""
+
+    def bitwise_not(self) -> Tensor:
+        """Exchange zeros and ones."""
+
+    def bitwise_not_(self) -> Tensor:
+        """Exchange zeros and ones."""
+
+    @_overload
+    def bitwise_and(self, other: Tensor) -> Tensor:
+        """Take the bits that both have."""
+    @_overload
+    def bitwise_and(self, other: _Number) -> Tensor: ...
+
+    @_overload
+    def bitwise_and_(self, other: Tensor) -> Tensor:
+        """Take the bits that both have."""
+    @_overload
+    def bitwise_and_(self, other: _Number) -> Tensor: ...
+
+    def __and__(self, other: Tensor | _Number) -> Tensor: ...
+
+    def __rand__(self, other: Tensor | _Number) -> Tensor: ...
+
+    def __iand__(self, other: Tensor | _Number) -> Tensor: ...
+
+    @_overload
+    def bitwise_or(self, other: Tensor) -> Tensor:
+        """Take the bits that at least one has."""
+    @_overload
+    def bitwise_or(self, other: _Number) -> Tensor: ...
+
+    @_overload
+    def bitwise_or_(self, other: Tensor) -> Tensor:
+        """Take the bits that at least one has."""
+    @_overload
+    def bitwise_or_(self, other: _Number) -> Tensor: ...
+
+    def __or__(self, other: Tensor | _Number) -> Tensor: ...
+
+    def __ror__(self, other: Tensor | _Number) -> Tensor: ...
+
+    def __ior__(self, other: Tensor | _Number) -> Tensor: ...
+
+    @_overload
+    def bitwise_xor(self, other: Tensor) -> Tensor:
+        """Take the bits that exactly one has."""
+    @_overload
+    def bitwise_xor(self, other: _Number) -> Tensor: ...
+
+    @_overload
+    def bitwise_xor_(self, other: Tensor) -> Tensor:
+        """Take the bits that exactly one has."""
+    @_overload
+    def bitwise_xor_(self, other: _Number) -> Tensor: ...
+
+    def __xor__(self, other: Tensor | _Number) -> Tensor: ...
+
+    def __rxor__(self, other: Tensor | _Number) -> Tensor: ...
+
+    def __ixor__(self, other: Tensor | _Number) -> Tensor: ...
+
+    @_overload
+    def bitwise_left_shift(self, other: Tensor) -> Tensor:
+        """Shift the bits up."""
+    @_overload
+    def bitwise_left_shift(self, other: _Number) -> Tensor: ...
+
+    @_overload
+    def bitwise_left_shift_(self, other: Tensor) -> Tensor:
+        """Shift the bits up."""
+    @_overload
+    def bitwise_left_shift_(self, other: _Number) -> Tensor: ...
+
+    def __lshift__(self, other: Tensor | _Number) -> Tensor: ...
+
+    def __rlshift__(self, other: Tensor | _Number) -> Tensor: ...
+
+    def __ilshift__(self, other: Tensor | _Number) -> Tensor: ...
+
+    @_overload
+    def bitwise_right_shift(self, other: Tensor) -> Tensor:
+        """Shift the bits down, keeping the sign."""
+    @_overload
+    def bitwise_right_shift(self, other: _Number) -> Tensor: ...
+
+    @_overload
+    def bitwise_right_shift_(self, other: Tensor) -> Tensor:
+        """Shift the bits down, keeping the sign."""
+    @_overload
+    def bitwise_right_shift_(self, other: _Number) -> Tensor: ...
+
+    def __rshift__(self, other: Tensor | _Number) -> Tensor: ...
+
+    def __rrshift__(self, other: Tensor | _Number) -> Tensor: ...
+
+    def __irshift__(self, other: Tensor | _Number) -> Tensor: ...
+
+    @_overload
+    def eq(self, other: Tensor) -> Tensor:
+        """Say whether elements are equal."""
+    @_overload
+    def eq(self, other: _Number) -> Tensor: ...
+
+    @_overload
+    def eq_(self, other: Tensor) -> Tensor:
+        """Say whether elements are equal."""
+    @_overload
+    def eq_(self, other: _Number) -> Tensor: ...
+
+    def __eq__(self, other: Tensor | _Number) -> Tensor: ...  # type: ignore[override]
+
+    @_overload
+    def ne(self, other: Tensor) -> Tensor:
+        """Say whether elements differ."""
+    @_overload
+    def ne(self, other: _Number) -> Tensor: ...
+
+    @_overload
+    def not_equal(self, other: Tensor) -> Tensor:
+        """Say whether elements differ."""
+    @_overload
+    def not_equal(self, other: _Number) -> Tensor: ...
+
+    @_overload
+    def ne_(self, other: Tensor) -> Tensor:
+        """Say whether elements differ."""
+    @_overload
+    def ne_(self, other: _Number) -> Tensor: ...
+
+    @_overload
+    def not_equal_(self, other: Tensor) -> Tensor:
+        """Say whether elements differ."""
+    @_overload
+    def not_equal_(self, other: _Number) -> Tensor: ...
+
+    def __ne__(self, other: Tensor | _Number) -> Tensor: ...  # type: ignore[override]
+
+    @_overload
+    def lt(self, other: Tensor) -> Tensor:
+        """Say whether self is less."""
+    @_overload
+    def lt(self, other: _Number) -> Tensor: ...
+
+    @_overload
+    def less(self, other: Tensor) -> Tensor:
+        """Say whether self is less."""
+    @_overload
+    def less(self, other: _Number) -> Tensor: ...
+
+    @_overload
+    def lt_(self, other: Tensor) -> Tensor:
+        """Say whether self is less."""
+    @_overload
+    def lt_(self, other: _Number) -> Tensor: ...
+
+    @_overload
+    def less_(self, other: Tensor) -> Tensor:
+        """Say whether self is less."""
+    @_overload
+    def less_(self, other: _Number) -> Tensor: ...
+
+    def __lt__(self, other: Tensor | _Number) -> Tensor: ...
+
+    @_overload
+    def le(self, other: Tensor) -> Tensor:
+        """Say whether self is less or equal."""
+    @_overload
+    def le(self, other: _Number) -> Tensor: ...
+
+    @_overload
+    def less_equal(self, other: Tensor) -> Tensor:
+        """Say whether self is less or equal."""
+    @_overload
+    def less_equal(self, other: _Number) -> Tensor: ...
+
+    @_overload
+    def le_(self, other: Tensor) -> Tensor:
+        """Say whether self is less or equal."""
+    @_overload
+    def le_(self, other: _Number) -> Tensor: ...
+
+    @_overload
+    def less_equal_(self, other: Tensor) -> Tensor:
+        """Say whether self is less or equal."""
+    @_overload
+    def less_equal_(self, other: _Number) -> Tensor: ...
+
+    def __le__(self, other: Tensor | _Number) -> Tensor: ...
+
+    @_overload
+    def gt(self, other: Tensor) -> Tensor:
+        """Say whether self is greater."""
+    @_overload
+    def gt(self, other: _Number) -> Tensor: ...
+
+    @_overload
+    def greater(self, other: Tensor) -> Tensor:
+        """Say whether self is greater."""
+    @_overload
+    def greater(self, other: _Number) -> Tensor: ...
+
+    @_overload
+    def gt_(self, other: Tensor) -> Tensor:
+        """Say whether self is greater."""
+    @_overload
+    def gt_(self, other: _Number) -> Tensor: ...
+
+    @_overload
+    def greater_(self, other: Tensor) -> Tensor:
+        """Say whether self is greater."""
+    @_overload
+    def greater_(self, other: _Number) -> Tensor: ...
+
+    def __gt__(self, other: Tensor | _Number) -> Tensor: ...
+
+    @_overload
+    def ge(self, other: Tensor) -> Tensor:
+        """Say whether self is greater or equal."""
+    @_overload
+    def ge(self, other: _Number) -> Tensor: ...
+
+    @_overload
+    def greater_equal(self, other: Tensor) -> Tensor:
+        """Say whether self is greater or equal."""
+    @_overload
+    def greater_equal(self, other: _Number) -> Tensor: ...
+
+    @_overload
+    def ge_(self, other: Tensor) -> Tensor:
+        """Say whether self is greater or equal."""
+    @_overload
+    def ge_(self, other: _Number) -> Tensor: ...
+
+    @_overload
+    def greater_equal_(self, other: Tensor) -> Tensor:
+        """Say whether self is greater or equal."""
+    @_overload
+    def greater_equal_(self, other: _Number) -> Tensor: ...
+
+    def __ge__(self, other: Tensor | _Number) -> Tensor: ...
+
+    def maximum(self, other: Tensor) -> Tensor:
+        """Take the greater of two elements."""
+
+    def minimum(self, other: Tensor) -> Tensor:
+        """Take the lesser of two elements."""
+
+    def fmax(self, other: Tensor) -> Tensor:
+        """Take the greater of two elements, a number rather than NaN."""
+
+    def fmin(self, other: Tensor) -> Tensor:
+        """Take the lesser of two elements, a number rather than NaN."""
+
+    @_overload
+    def clamp(self, min: Tensor | None = None, max: Tensor | None = None) -> Tensor:
+        """Keep within the bounds of tensors."""
+    @_overload
+    def clamp(self, min: _Number | None = None, max: _Number | None = None) -> Tensor: ...
+
+    @_overload
+    def clip(self, min: Tensor | None = None, max: Tensor | None = None) -> Tensor:
+        """Keep within the bounds of tensors."""
+    @_overload
+    def clip(self, min: _Number | None = None, max: _Number | None = None) -> Tensor: ...
+
+    @_overload
+    def clamp_(self, min: Tensor | None = None, max: Tensor | None = None) -> Tensor:
+        """Keep within the bounds of tensors."""
+    @_overload
+    def clamp_(self, min: _Number | None = None, max: _Number | None = None) -> Tensor: ...
+
+    @_overload
+    def clip_(self, min: Tensor | None = None, max: Tensor | None = None) -> Tensor:
+        """Keep within the bounds of tensors."""
+    @_overload
+    def clip_(self, min: _Number | None = None, max: _Number | None = None) -> Tensor: ...
+
+    @_overload
+    def clamp_min(self, min: Tensor) -> Tensor:
+        """Keep above the elements of a tensor."""
+    @_overload
+    def clamp_min(self, min: _Number) -> Tensor: ...
+
+    @_overload
+    def clamp_min_(self, min: Tensor) -> Tensor:
+        """Keep above the elements of a tensor."""
+    @_overload
+    def clamp_min_(self, min: _Number) -> Tensor: ...
+
+    @_overload
+    def clamp_max(self, max: Tensor) -> Tensor:
+        """Keep below the elements of a tensor."""
+    @_overload
+    def clamp_max(self, max: _Number) -> Tensor: ...
+
+    @_overload
+    def clamp_max_(self, max: Tensor) -> Tensor:
+        """Keep below the elements of a tensor."""
+    @_overload
+    def clamp_max_(self, max: _Number) -> Tensor: ...
+
+    @_overload
+    def where(self, condition: Tensor, other: Tensor) -> Tensor:
+        """Choose between two tensors."""
+    @_overload
+    def where(self, condition: Tensor, other: _Number) -> Tensor: ...
+
+    def clone(self, *, memory_format: _memory_format | None = None) -> Tensor:
+        """Copy to fresh memory."""
+
+    def contiguous(self, *, memory_format: _memory_format = ...) -> Tensor:
+        """Return self when it lies in the given order, else a copy that does."""
+
+    def copy_(self, src: Tensor, non_blocking: _bool = False) -> Tensor:
+        """Write the elements of src over those of self."""
+
+    @_overload
+    def to(self, dtype: _DType, non_blocking: _bool = False, copy: _bool = False, memory_format: _memory_format | None = None) -> Tensor:
+        """Convert to a dtype, a device or a memory format."""
+    @_overload
+    def to(self, device: _Device | None = None, dtype: _DType | None = None, non_blocking: _bool = False, copy: _bool = False, *, memory_format: _memory_format | None = None) -> Tensor: ...
+    @_overload
+    def to(self, other: Tensor, non_blocking: _bool = False, copy: _bool = False, memory_format: _memory_format | None = None) -> Tensor: ...
+
+    def type_as(self, other: Tensor) -> Tensor:
+        """Convert to the dtype of another tensor."""
+
+    @_overload
+    def fill_(self, value: _Number) -> Tensor:
+        """Give every element one value."""
+    @_overload
+    def fill_(self, value: Tensor) -> Tensor: ...
+
+    def zero_(self) -> Tensor:
+        """Make every element zero."""
+
+    def detach(self) -> Tensor:
+        """Give the same memory without history."""
+
+    def detach_(self) -> Tensor:
+        """Drop the history of self."""
+
+    def item(self) -> _Any:
+        """Return the only element as a Python number."""
+
+    def tolist(self) -> _Any:
+        """Return the elements as nested lists of Python numbers."""
+
+    def numpy(self, *, force: _bool = False) -> _Any:
+        """Return the elements as an array on the same memory."""
+
+    @_overload
+    def new_empty(self, size: _Sequence[_int], *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False) -> Tensor:
+        """Make a tensor of unspecified contents of self's dtype."""
+    @_overload
+    def new_empty(self, *size: _int, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False) -> Tensor: ...
+
+    @_overload
+    def new_zeros(self, size: _Sequence[_int], *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False) -> Tensor:
+        """Make a tensor of zeros of self's dtype."""
+    @_overload
+    def new_zeros(self, *size: _int, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False) -> Tensor: ...
+
+    @_overload
+    def new_ones(self, size: _Sequence[_int], *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False) -> Tensor:
+        """Make a tensor of ones of self's dtype."""
+    @_overload
+    def new_ones(self, *size: _int, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False) -> Tensor: ...
+
+    def new_full(self, size: _Sequence[_int], fill_value: _Number, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False) -> Tensor:
+        """Make a tensor all of whose elements are one number, of self's dtype."""
+
+    def new_empty_strided(self, size: _Sequence[_int], stride: _Sequence[_int], *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False) -> Tensor:
+        """Make a tensor of given sizes and strides, of unspecified contents and of self's dtype."""
+
+    def new_tensor(self, data: _Any, *, dtype: _DType | None = None, device: _Device | None = None, requires_grad: _bool = False) -> Tensor:
+        """Copy data into a fresh tensor of self's dtype."""
+
+    def is_nonzero(self) -> _Any:
+        """Tell whether the only element differs from zero."""
+
+    def bool(self, *, memory_format: _memory_format | None = None) -> Tensor:
+        """Convert to bool."""
+
+    def byte(self, *, memory_format: _memory_format | None = None) -> Tensor:
+        """Convert to uint8."""
+
+    def char(self, *, memory_format: _memory_format | None = None) -> Tensor:
+        """Convert to int8."""
+
+    def short(self, *, memory_format: _memory_format | None = None) -> Tensor:
+        """Convert to int16."""
+
+    def int(self, *, memory_format: _memory_format | None = None) -> Tensor:
+        """Convert to int32."""
+
+    def long(self, *, memory_format: _memory_format | None = None) -> Tensor:
+        """Convert to int64."""
+
+    def half(self, *, memory_format: _memory_format | None = None) -> Tensor:
+        """Convert to float16."""
+
+    def bfloat16(self, *, memory_format: _memory_format | None = None) -> Tensor:
+        """Convert to bfloat16."""
+
+    def float(self, *, memory_format: _memory_format | None = None) -> Tensor:
+        """Convert to float32."""
+
+    def double(self, *, memory_format: _memory_format | None = None) -> Tensor:
+        """Convert to float64."""
+
+    def chalf(self, *, memory_format: _memory_format | None = None) -> Tensor:
+        """Convert to complex32."""
+
+    def cfloat(self, *, memory_format: _memory_format | None = None) -> Tensor:
+        """Convert to complex64."""
+
+    def cdouble(self, *, memory_format: _memory_format | None = None) -> Tensor:
+        """Convert to complex128."""
+
+    def amax(self, dim: _int | _Sequence[_int] = ..., keepdim: _bool = False) -> Tensor:
+        """Give the largest element over dims."""
+
+    def amin(self, dim: _int | _Sequence[_int] = ..., keepdim: _bool = False) -> Tensor:
+        """Give the smallest element over dims."""
+
+    def aminmax(self, *, dim: _int | None = None, keepdim: _bool = False) -> _aminmax:
+        """Give the smallest and the largest element."""
+
+    @_overload
+    def max(self) -> Tensor:
+        """Give the largest element, of all or along a dim, or of each pair."""
+    @_overload
+    def max(self, other: Tensor) -> Tensor: ...
+    @_overload
+    def max(self, dim: _int, keepdim: _bool = False) -> _max_dim: ...
+
+    @_overload
+    def min(self) -> Tensor:
+        """Give the smallest element, of all or along a dim, or of each pair."""
+    @_overload
+    def min(self, other: Tensor) -> Tensor: ...
+    @_overload
+    def min(self, dim: _int, keepdim: _bool = False) -> _min_dim: ...
+
+    def argmax(self, dim: _int | None = None, keepdim: _bool = False) -> Tensor:
+        """Give the index of the largest element."""
+
+    def argmin(self, dim: _int | None = None, keepdim: _bool = False) -> Tensor:
+        """Give the index of the smallest element."""
+
+    @_overload
+    def var(self, unbiased: _bool = True) -> Tensor:
+        """Give the variance of all elements."""
+    @_overload
+    def var(self, dim: _int | _Sequence[_int] | None, unbiased: _bool = True, keepdim: _bool = False) -> Tensor: ...
+    @_overload
+    def var(self, dim: _int | _Sequence[_int] | None = None, *, correction: _Number | None = None, keepdim: _bool = False) -> Tensor: ...
+
+    @_overload
+    def std(self, unbiased: _bool = True) -> Tensor:
+        """Give the standard deviation of all elements."""
+    @_overload
+    def std(self, dim: _int | _Sequence[_int] | None, unbiased: _bool = True, keepdim: _bool = False) -> Tensor: ...
+    @_overload
+    def std(self, dim: _int | _Sequence[_int] | None = None, *, correction: _Number | None = None, keepdim: _bool = False) -> Tensor: ...
+
+    def add(self, other: Tensor | _Number, *, alpha: _Number = 1) -> Tensor:
+        """Add other, multiplied by alpha, to self."""
+
+    def add_(self, other: Tensor | _Number, *, alpha: _Number = 1) -> Tensor:
+        """Add other, multiplied by alpha, to self."""
+
+    def __add__(self, other: Tensor | _Number) -> Tensor: ...
+
+    def __radd__(self, other: Tensor | _Number) -> Tensor: ...
+
+    def __iadd__(self, other: Tensor | _Number) -> Tensor: ...
+
+    def sub(self, other: Tensor | _Number, *, alpha: _Number = 1) -> Tensor:
+        """Subtract other, multiplied by alpha, from self."""
+
+    def subtract(self, other: Tensor | _Number, *, alpha: _Number = 1) -> Tensor:
+        """Subtract other, multiplied by alpha, from self."""
+
+    def sub_(self, other: Tensor | _Number, *, alpha: _Number = 1) -> Tensor:
+        """Subtract other, multiplied by alpha, from self."""
+
+    def subtract_(self, other: Tensor | _Number, *, alpha: _Number = 1) -> Tensor:
+        """Subtract other, multiplied by alpha, from self."""
+
+    def __sub__(self, other: Tensor | _Number) -> Tensor: ...
+
+    def __isub__(self, other: Tensor | _Number) -> Tensor: ...
+
+    def __rsub__(self, other: Tensor | _Number) -> Tensor: ...
+
+    def mul(self, other: Tensor | _Number) -> Tensor:
+        """Multiply elementwise."""
+
+    def multiply(self, other: Tensor | _Number) -> Tensor:
+        """Multiply elementwise."""
+
+    def mul_(self, other: Tensor | _Number) -> Tensor:
+        """Multiply elementwise."""
+
+    def multiply_(self, other: Tensor | _Number) -> Tensor:
+        """Multiply elementwise."""
+
+    def __mul__(self, other: Tensor | _Number) -> Tensor: ...
+
+    def __rmul__(self, other: Tensor | _Number) -> Tensor: ...
+
+    def __imul__(self, other: Tensor | _Number) -> Tensor: ...
+
+    @_overload
+    def div(self, other: Tensor | _Number) -> Tensor:
+        """Divide elementwise."""
+    @_overload
+    def div(self, other: Tensor | _Number, *, rounding_mode: _str | None) -> Tensor: ...
+
+    @_overload
+    def divide(self, other: Tensor | _Number) -> Tensor:
+        """Divide elementwise."""
+    @_overload
+    def divide(self, other: Tensor | _Number, *, rounding_mode: _str | None) -> Tensor: ...
+
+    @_overload
+    def div_(self, other: Tensor | _Number) -> Tensor:
+        """Divide elementwise."""
+    @_overload
+    def div_(self, other: Tensor | _Number, *, rounding_mode: _str | None) -> Tensor: ...
+
+    @_overload
+    def divide_(self, other: Tensor | _Number) -> Tensor:
+        """Divide elementwise."""
+    @_overload
+    def divide_(self, other: Tensor | _Number, *, rounding_mode: _str | None) -> Tensor: ...
+
+    def __truediv__(self, other: Tensor | _Number) -> Tensor: ...
+
+    def __rtruediv__(self, other: Tensor | _Number) -> Tensor: ...
+
+    def __itruediv__(self, other: Tensor | _Number) -> Tensor: ...
+
+    def true_divide(self, other: Tensor | _Number) -> Tensor:
+        """Divide elementwise."""
+
+    def true_divide_(self, other: Tensor | _Number) -> Tensor:
+        """Divide elementwise."""
+
+    def floor_divide(self, other: Tensor | _Number) -> Tensor:
+        """Divide and round down."""
+
+    def floor_divide_(self, other: Tensor | _Number) -> Tensor:
+        """Divide and round down."""
+
+    def __floordiv__(self, other: Tensor | _Number) -> Tensor: ...
+
+    def __rfloordiv__(self, other: Tensor | _Number) -> Tensor: ...
+
+    def __ifloordiv__(self, other: Tensor | _Number) -> Tensor: ...
+
+    @_overload
+    def remainder(self, other: Tensor) -> Tensor:
+        """Take what floor division leaves."""
+    @_overload
+    def remainder(self, other: _Number) -> Tensor: ...
+
+    @_overload
+    def remainder_(self, other: Tensor) -> Tensor:
+        """Take what floor division leaves."""
+    @_overload
+    def remainder_(self, other: _Number) -> Tensor: ...
+
+    def __mod__(self, other: Tensor | _Number) -> Tensor: ...
+
+    def __rmod__(self, other: Tensor | _Number) -> Tensor: ...
+
+    def __imod__(self, other: Tensor | _Number) -> Tensor: ...
+
+    @_overload
+    def fmod(self, other: Tensor) -> Tensor:
+        """Take what truncating division leaves."""
+    @_overload
+    def fmod(self, other: _Number) -> Tensor: ...
+
+    @_overload
+    def fmod_(self, other: Tensor) -> Tensor:
+        """Take what truncating division leaves."""
+    @_overload
+    def fmod_(self, other: _Number) -> Tensor: ...
+
+    def neg(self) -> Tensor:
+        """Change the sign."""
+
+    def negative(self) -> Tensor:
+        """Change the sign."""
+
+    def neg_(self) -> Tensor:
+        """Change the sign."""
+
+    def negative_(self) -> Tensor:
+        """Change the sign."""
+
+    def __neg__(self) -> Tensor: ...
+
+    def positive(self) -> Tensor:
+        """Return self."""
+
+    def __pos__(self) -> Tensor: ...
+
+    def abs(self) -> Tensor:
+        """Take the magnitude."""
+
+    def absolute(self) -> Tensor:
+        """Take the magnitude."""
+
+    def abs_(self) -> Tensor:
+        """Take the magnitude."""
+
+    def absolute_(self) -> Tensor:
+        """Take the magnitude."""
+
+    def __abs__(self) -> Tensor: ...
+
+    def sign(self) -> Tensor:
+        """Give -1, 0 or 1."""
+
+    def sign_(self) -> Tensor:
+        """Give -1, 0 or 1."""
+
+    def sgn(self) -> Tensor:
+        """Give the sign, or the direction of a complex number."""
+
+    def sgn_(self) -> Tensor:
+        """Give the sign, or the direction of a complex number."""
+
+    def conj_physical(self) -> Tensor:
+        """Conjugate."""
+
+    def conj_physical_(self) -> Tensor:
+        """Conjugate."""
+
+    @_overload
+    def lerp(self, end: Tensor, weight: Tensor) -> Tensor:
+        """Interpolate by the weights of a tensor."""
+    @_overload
+    def lerp(self, end: Tensor, weight: _Number) -> Tensor: ...
+
+    @_overload
+    def lerp_(self, end: Tensor, weight: Tensor) -> Tensor:
+        """Interpolate by the weights of a tensor."""
+    @_overload
+    def lerp_(self, end: Tensor, weight: _Number) -> Tensor: ...
+
+    def addcmul(self, tensor1: Tensor, tensor2: Tensor, *, value: _Number = 1) -> Tensor:
+        """Add value times the product of two tensors."""
+
+    def addcmul_(self, tensor1: Tensor, tensor2: Tensor, *, value: _Number = 1) -> Tensor:
+        """Add value times the product of two tensors."""
+
+    def addcdiv(self, tensor1: Tensor, tensor2: Tensor, *, value: _Number = 1) -> Tensor:
+        """Add value times the quotient of two tensors."""
+
+    def addcdiv_(self, tensor1: Tensor, tensor2: Tensor, *, value: _Number = 1) -> Tensor:
+        """Add value times the quotient of two tensors."""
+
+    @_overload
+    def pow(self, exponent: Tensor) -> Tensor:
+        """Raise to a power."""
+    @_overload
+    def pow(self, exponent: _Number) -> Tensor: ...
+
+    @_overload
+    def pow_(self, exponent: Tensor) -> Tensor:
+        """Raise to a power."""
+    @_overload
+    def pow_(self, exponent: _Number) -> Tensor: ...
+
+    def __pow__(self, other: Tensor | _Number) -> Tensor: ...
+
+    def __rpow__(self, other: Tensor | _Number) -> Tensor: ...
+
+    def __ipow__(self, other: Tensor | _Number) -> Tensor: ...
+
+    @_overload
+    def float_power(self, exponent: Tensor) -> Tensor:
+        """Raise to a power in double precision."""
+    @_overload
+    def float_power(self, exponent: _Number) -> Tensor: ...
+
+    @_overload
+    def float_power_(self, exponent: Tensor) -> Tensor:
+        """Raise to a power in double precision."""
+    @_overload
+    def float_power_(self, exponent: _Number) -> Tensor: ...
+
+    @_overload
+    def sum(self, *, dtype: _DType | None = None) -> Tensor:
+        """Sum all elements, or those over dims."""
+    @_overload
+    def sum(self, dim: _int | _Sequence[_int] | None, keepdim: _bool = False, *, dtype: _DType | None = None) -> Tensor: ...
+
+    def nansum(self, dim: _int | _Sequence[_int] | None = None, keepdim: _bool = False, *, dtype: _DType | None = None) -> Tensor:
+        """Sum the elements over dims, counting NaN as zero."""
+
+    @_overload
+    def prod(self, *, dtype: _DType | None = None) -> Tensor:
+        """Multiply all elements, or those along a dim."""
+    @_overload
+    def prod(self, dim: _int, keepdim: _bool = False, *, dtype: _DType | None = None) -> Tensor: ...
+
+    @_overload
+    def mean(self, *, dtype: _DType | None = None) -> Tensor:
+        """Give the mean of all elements, or over dims."""
+    @_overload
+    def mean(self, dim: _int | _Sequence[_int] | None, keepdim: _bool = False, *, dtype: _DType | None = None) -> Tensor: ...
+
+    @_overload
+    def any(self) -> Tensor:
+        """Tell whether any element is true."""
+    @_overload
+    def any(self, dim: _int, keepdim: _bool = False) -> Tensor: ...
+    @_overload
+    def any(self, dim: _Sequence[_int] | None = None, keepdim: _bool = False) -> Tensor: ...
+
+    @_overload
+    def all(self) -> Tensor:
+        """Tell whether all elements are true."""
+    @_overload
+    def all(self, dim: _int, keepdim: _bool = False) -> Tensor: ...
+    @_overload
+    def all(self, dim: _Sequence[_int] | None = None, keepdim: _bool = False) -> Tensor: ...
+
+    @_overload
+    def count_nonzero(self, dim: _Sequence[_int]) -> Tensor:
+        """Count the elements other than zero over dims."""
+    @_overload
+    def count_nonzero(self, *dim: _int) -> Tensor: ...
+    @_overload
+    def count_nonzero(self, dim: _int | None = None) -> Tensor: ...
+
+    @_overload
+    def split(self, split_size: _int, dim: _int = 0) -> tuple[Tensor, ...]:
+        """Cut a dim into parts of one size; the last may be smaller."""
+    @_overload
+    def split(self, split_size: _Sequence[_int], dim: _int = 0) -> tuple[Tensor, ...]: ...
+
+    def split_with_sizes(self, split_sizes: _Sequence[_int], dim: _int = 0) -> tuple[Tensor, ...]:
+        """Cut a dim into parts of given sizes."""
+
+    def chunk(self, chunks: _int, dim: _int = 0) -> tuple[Tensor, ...]:
+        """Cut a dim into at most so many parts of one size."""
+
+    def unbind(self, dim: _int = 0) -> tuple[Tensor, ...]:
+        """Take a dim apart."""
+
+    @_overload
+    def tensor_split(self, tensor_indices_or_sections: Tensor, dim: _int = 0) -> tuple[Tensor, ...]:
+        """Cut a dim as a tensor of indices, or of one number of parts, says."""
+    @_overload
+    def tensor_split(self, sections: _int, dim: _int = 0) -> tuple[Tensor, ...]: ...
+    @_overload
+    def tensor_split(self, indices: _Sequence[_int], dim: _int = 0) -> tuple[Tensor, ...]: ...
+
+    @_overload
+    def hsplit(self, sections: _int) -> tuple[Tensor, ...]:
+        """Cut the second dim, or the only one, into equal parts."""
+    @_overload
+    def hsplit(self, indices: _Sequence[_int]) -> tuple[Tensor, ...]: ...
+    @_overload
+    def hsplit(self, *indices: _int) -> tuple[Tensor, ...]: ...
+
+    @_overload
+    def vsplit(self, sections: _int) -> tuple[Tensor, ...]:
+        """Cut the first dim into equal parts."""
+    @_overload
+    def vsplit(self, indices: _Sequence[_int]) -> tuple[Tensor, ...]: ...
+    @_overload
+    def vsplit(self, *indices: _int) -> tuple[Tensor, ...]: ...
+
+    @_overload
+    def dsplit(self, sections: _int) -> tuple[Tensor, ...]:
+        """Cut the third dim into equal parts."""
+    @_overload
+    def dsplit(self, indices: _Sequence[_int]) -> tuple[Tensor, ...]: ...
+    @_overload
+    def dsplit(self, *indices: _int) -> tuple[Tensor, ...]: ...
+
+    def exp(self) -> Tensor:
+        """Raise e to the power of self."""
+
+    def exp_(self) -> Tensor:
+        """Raise e to the power of self."""
+
+    def exp2(self) -> Tensor:
+        """Raise 2 to the power of self."""
+
+    def exp2_(self) -> Tensor:
+        """Raise 2 to the power of self."""
+
+    def expm1(self) -> Tensor:
+        """Raise e to the power of self, and subtract 1."""
+
+    def expm1_(self) -> Tensor:
+        """Raise e to the power of self, and subtract 1."""
+
+    def log(self) -> Tensor:
+        """Take the natural logarithm."""
+
+    def log_(self) -> Tensor:
+        """Take the natural logarithm."""
+
+    def log2(self) -> Tensor:
+        """Take the logarithm to base 2."""
+
+    def log2_(self) -> Tensor:
+        """Take the logarithm to base 2."""
+
+    def log10(self) -> Tensor:
+        """Take the logarithm to base 10."""
+
+    def log10_(self) -> Tensor:
+        """Take the logarithm to base 10."""
+
+    def log1p(self) -> Tensor:
+        """Take the logarithm of 1 + self."""
+
+    def log1p_(self) -> Tensor:
+        """Take the logarithm of 1 + self."""
+
+    def sqrt(self) -> Tensor:
+        """Take the square root."""
+
+    def sqrt_(self) -> Tensor:
+        """Take the square root."""
+
+    def rsqrt(self) -> Tensor:
+        """Take the reciprocal of the square root."""
+
+    def rsqrt_(self) -> Tensor:
+        """Take the reciprocal of the square root."""
+
+    def square(self) -> Tensor:
+        """Multiply with itself."""
+
+    def square_(self) -> Tensor:
+        """Multiply with itself."""
+
+    def reciprocal(self) -> Tensor:
+        """Divide 1 by self."""
+
+    def reciprocal_(self) -> Tensor:
+        """Divide 1 by self."""
+
+    def sin(self) -> Tensor:
+        """Take the sine."""
+
+    def sin_(self) -> Tensor:
+        """Take the sine."""
+
+    def cos(self) -> Tensor:
+        """Take the cosine."""
+
+    def cos_(self) -> Tensor:
+        """Take the cosine."""
+
+    def tan(self) -> Tensor:
+        """Take the tangent."""
+
+    def tan_(self) -> Tensor:
+        """Take the tangent."""
+
+    def floor(self) -> Tensor:
+        """Round down."""
+
+    def floor_(self) -> Tensor:
+        """Round down."""
+
+    def ceil(self) -> Tensor:
+        """Round up."""
+
+    def ceil_(self) -> Tensor:
+        """Round up."""
+
+    def trunc(self) -> Tensor:
+        """Round towards zero."""
+
+    def fix(self) -> Tensor:
+        """Round towards zero."""
+
+    def trunc_(self) -> Tensor:
+        """Round towards zero."""
+
+    def fix_(self) -> Tensor:
+        """Round towards zero."""
+
+    @_overload
+    def round(self) -> Tensor:
+        """Round to the nearest whole number."""
+    @_overload
+    def round(self, *, decimals: _int) -> Tensor: ...
+
+    @_overload
+    def round_(self) -> Tensor:
+        """Round to the nearest whole number."""
+    @_overload
+    def round_(self, *, decimals: _int) -> Tensor: ...
+
+    def isnan(self) -> Tensor:
+        """Say which elements are NaN."""
+
+    def isinf(self) -> Tensor:
+        """Say which elements are infinite."""
+
+    def isfinite(self) -> Tensor:
+        """Say which elements are finite."""
+
+    def as_strided(self, size: _Sequence[_int], stride: _Sequence[_int], storage_offset: _int | None = None) -> Tensor:
+        """View the storage with given sizes, strides and storage offset."""
+
+    def as_strided_(self, size: _Sequence[_int], stride: _Sequence[_int], storage_offset: _int | None = None) -> Tensor:
+        """View the storage with given sizes, strides and storage offset."""
+
+    @_overload
+    def view(self, size: _Sequence[_int]) -> Tensor:
+        """View the same elements in other sizes."""
+    @_overload
+    def view(self, *size: _int) -> Tensor: ...
+    @_overload
+    def view(self, dtype: _DType) -> Tensor: ...
+
+    @_overload
+    def reshape(self, shape: _Sequence[_int]) -> Tensor:
+        """Give the elements other sizes, as a view where the strides allow it, and else as a copy."""
+    @_overload
+    def reshape(self, *shape: _int) -> Tensor: ...
+
+    def reshape_as(self, other: Tensor) -> Tensor:
+        """Give the elements the sizes of another tensor."""
+
+    def view_as(self, other: Tensor) -> Tensor:
+        """View the same elements in the sizes of another tensor."""
+
+    def transpose(self, dim0: _int, dim1: _int) -> Tensor:
+        """Exchange two dims."""
+
+    def transpose_(self, dim0: _int, dim1: _int) -> Tensor:
+        """Exchange two dims."""
+
+    def swapaxes(self, axis0: _int, axis1: _int) -> Tensor:
+        """Exchange two dims."""
+
+    def swapaxes_(self, axis0: _int, axis1: _int) -> Tensor:
+        """Exchange two dims."""
+
+    def swapdims(self, dim0: _int, dim1: _int) -> Tensor:
+        """Exchange two dims."""
+
+    def swapdims_(self, dim0: _int, dim1: _int) -> Tensor:
+        """Exchange two dims."""
+
+    def t(self) -> Tensor:
+        """Exchange the dims of a matrix; a vector or a number stays as it is."""
+
+    def t_(self) -> Tensor:
+        """Exchange the dims of a matrix; a vector or a number stays as it is."""
+
+    def adjoint(self) -> Tensor:
+        """Exchange the last two dims and conjugate."""
+
+    @_overload
+    def permute(self, dims: _Sequence[_int]) -> Tensor:
+        """Put the dims into another order."""
+    @_overload
+    def permute(self, *dims: _int) -> Tensor: ...
+
+    @_overload
+    def movedim(self, source: _int, destination: _int) -> Tensor:
+        """Move a dim to another place."""
+    @_overload
+    def movedim(self, source: _Sequence[_int], destination: _Sequence[_int]) -> Tensor: ...
+
+    @_overload
+    def moveaxis(self, source: _int, destination: _int) -> Tensor:
+        """Move a dim to another place."""
+    @_overload
+    def moveaxis(self, source: _Sequence[_int], destination: _Sequence[_int]) -> Tensor: ...
+
+    def select(self, dim: _int, index: _int) -> Tensor:
+        """Take one position of a dim."""
+
+    def narrow(self, dim: _int, start: _int, length: _int) -> Tensor:
+        """Take length positions of a dim from start on."""
+
+    def diagonal(self, offset: _int = 0, dim1: _int = 0, dim2: _int = 1) -> Tensor:
+        """Take a diagonal of two dims, as the last dim."""
+
+    def unfold(self, dimension: _int, size: _int, step: _int) -> Tensor:
+        """Take all windows along a dim, the window as the last dim."""
+
+    @_overload
+    def expand(self, size: _Sequence[_int], *, implicit: _bool = False) -> Tensor:
+        """Repeat dims of size 1, and add leading dims, without a copy."""
+    @_overload
+    def expand(self, *size: _int, implicit: _bool = False) -> Tensor: ...
+
+    def expand_as(self, other: Tensor) -> Tensor:
+        """Expand to the sizes of another tensor."""
+
+    @_overload
+    def broadcast_to(self, size: _Sequence[_int]) -> Tensor:
+        """Expand to sizes."""
+    @_overload
+    def broadcast_to(self, *size: _int) -> Tensor: ...
+
+    @_overload
+    def squeeze(self) -> Tensor:
+        """Drop the dims of size 1."""
+    @_overload
+    def squeeze(self, dim: _int) -> Tensor: ...
+    @_overload
+    def squeeze(self, dim: _Sequence[_int]) -> Tensor: ...
+    @_overload
+    def squeeze(self, *dim: _int) -> Tensor: ...
+
+    @_overload
+    def squeeze_(self) -> Tensor:
+        """Drop the dims of size 1."""
+    @_overload
+    def squeeze_(self, dim: _int) -> Tensor: ...
+    @_overload
+    def squeeze_(self, dim: _Sequence[_int]) -> Tensor: ...
+    @_overload
+    def squeeze_(self, *dim: _int) -> Tensor: ...
+
+    def unsqueeze(self, dim: _int) -> Tensor:
+        """Add a dim of size 1."""
+
+    def unsqueeze_(self, dim: _int) -> Tensor:
+        """Add a dim of size 1."""
+
+    def flatten(self, start_dim: _int = 0, end_dim: _int = -1) -> Tensor:
+        """Merge neighbouring dims into one."""
+
+    def ravel(self) -> Tensor:
+        """Give all elements in one dim, contiguous."""
+
+    def unflatten(self, dim: _int, sizes: _Sequence[_int]) -> Tensor:
+        """Split a dim into several."""
+
+    def select_scatter(self, src: Tensor, dim: _int, index: _int) -> Tensor:
+        """Copy self, with src in one position of a dim."""
+
+    def slice_scatter(self, src: Tensor, dim: _int = 0, start: _int | None = None, end: _int | None = None, step: _int = 1) -> Tensor:
+        """Copy self, with src in a slice."""
+
+    def diagonal_scatter(self, src: Tensor, offset: _int = 0, dim1: _int = 0, dim2: _int = 1) -> Tensor:
+        """Copy self, with src on a diagonal."""
+
+    def as_strided_scatter(self, src: Tensor, size: _Sequence[_int], stride: _Sequence[_int], storage_offset: _int | None = None) -> Tensor:
+        """Copy self, with src in the places of a geometry."""

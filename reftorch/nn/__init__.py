@@ -1,0 +1,3 @@
+"""The functions for neural networks."""
+
+from reftorch.nn import functional as functional
