@@ -6,30 +6,19 @@ operators, so that gradients can themselves be differentiated.
 
 from __future__ import annotations
 
-from typing import Any
-
-from reftorch.core.tensor_impl import TensorImpl
-
-
-def conj(value: Any) -> Any:
-    """The complex conjugate of a tensor or number; real ones are returned as they are."""
-    if isinstance(value, TensorImpl):
-        return value.conj() if value._dtype.is_complex else value  # type: ignore[attr-defined]
-    return value.conjugate() if isinstance(value, complex) else value
-
-
-from reftorch.autograd.formulas_pointwise import (  # noqa: E402,F401 - names for the formulas
-    chosen, clamp_backward, clamp_backward_bounds, div_mode_backward_other, div_mode_backward_self,
-    masked, math, pow_backward, pow_backward_exponent, pow_backward_self, relu_backward, scaled,
-    sgn_backward, sigmoid_backward, tanh_backward, without_derivative, zeros_like,
+from reftorch.autograd.formulas_pointwise import (  # noqa: F401 - names for the formulas
+    chosen, clamp_backward, clamp_backward_bounds, conj, div_mode_backward_other,
+    div_mode_backward_self, masked, math, pow_backward, pow_backward_exponent, pow_backward_self,
+    relu_backward, scaled, sgn_backward, sigmoid_backward, tanh_backward, without_derivative,
+    zeros_like,
 )  # fmt: skip
-from reftorch.autograd.formulas_reduction import (  # noqa: E402,F401
+from reftorch.autograd.formulas_reduction import (  # noqa: F401
     aminmax_backward, count_reduced, cumprod_backward, cumsum_backward, expand_reduced,
     extremum_backward, log_softmax_backward, logsumexp_backward, prod_backward, prod_dim_backward,
     scattered, select_backward_along, softmax_backward, std_backward, std_mean_backward,
     var_backward, var_mean_backward,
 )  # fmt: skip
-from reftorch.autograd.formulas_view import (  # noqa: E402,F401
+from reftorch.autograd.formulas_view import (  # noqa: F401
     as_strided_backward, diagonal_backward, laid_out, part_of, permute_backward,
     select_backward, slice_backward, split_backward, split_with_sizes_backward, unbind_backward,
     unfold_backward, unsqueeze_to, zeros_for,

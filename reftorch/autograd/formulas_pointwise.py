@@ -12,14 +12,15 @@ from reftorch.dispatch.table import PACKETS
 from reftorch.errors import fail
 
 __all__ = [
-    "chosen", "clamp_backward", "clamp_backward_bounds", "div_mode_backward_other",
+    "chosen", "clamp_backward", "clamp_backward_bounds", "conj", "div_mode_backward_other",
     "div_mode_backward_self", "masked", "math", "pow_backward", "pow_backward_exponent",
     "pow_backward_self", "relu_backward", "scaled", "sgn_backward", "sigmoid_backward",
     "tanh_backward", "without_derivative", "zeros_like",
 ]  # fmt: skip
 
 
-def _conj(value: Any) -> Any:
+def conj(value: Any) -> Any:
+    """The complex conjugate of a tensor or number; real ones are returned as they are."""
     if isinstance(value, TensorImpl):
         return PACKETS["conj_physical"](value) if value._dtype.is_complex else value
     return value.conjugate() if isinstance(value, complex) else value
@@ -54,35 +55,35 @@ def without_derivative(name: str) -> NoReturn:
 
 def div_mode_backward_self(grad: Any, other: Any, rounding_mode: str | None) -> Any:
     """A rounded quotient is a step function [autograd/zero-gradient]."""
-    return grad / _conj(other) if rounding_mode is None else zeros_like(grad)
+    return grad / conj(other) if rounding_mode is None else zeros_like(grad)
 
 
 def div_mode_backward_other(grad: Any, self: Any, other: Any, rounding_mode: str | None) -> Any:
     """A rounded quotient is a step function [autograd/zero-gradient]."""
     if rounding_mode is not None:
         return zeros_like(grad)
-    return -grad * _conj((self / other) / other)
+    return -grad * conj((self / other) / other)
 
 
 def pow_backward(grad: Any, self: Any, exponent: Number) -> Any:
     """The power of zero is constant [subgradients/pow-at-zero]."""
     if exponent == 0:
         return zeros_like(grad)
-    return grad * _conj(exponent * self ** (exponent - 1))
+    return grad * conj(exponent * self ** (exponent - 1))
 
 
 def pow_backward_self(grad: Any, self: Any, exponent: Any) -> Any:
     """Where the exponent is zero, so is the gradient [subgradients/pow-at-zero]."""
-    return masked(grad * _conj(exponent * self ** (exponent - 1)), exponent == 0)
+    return masked(grad * conj(exponent * self ** (exponent - 1)), exponent == 0)
 
 
 def pow_backward_exponent(grad: Any, self: Any, exponent: Any, result: Any) -> Any:
     """Zero to the power of what is not negative is constant [subgradients/pow-at-zero]."""
     if isinstance(self, TensorImpl):
-        slope = grad * _conj(result * PACKETS["log"](self))
+        slope = grad * conj(result * PACKETS["log"](self))
         is_zero = PACKETS["eq"](self, 0)
         return masked(slope, PACKETS["logical_and"](is_zero, _not_negative(exponent)))
-    slope = grad * _conj(result * _log(self))
+    slope = grad * conj(result * _log(self))
     return slope if self else masked(slope, _not_negative(exponent))
 
 
@@ -104,7 +105,7 @@ def sgn_backward(grad: Any, self: Any, result: Any) -> Any:
     """Only a change of direction counts, and none at zero [subgradients/kinks-at-zero]."""
     if not self._dtype.is_complex:
         return zeros_like(grad)
-    across = grad - PACKETS["real"](grad * _conj(result)) * result
+    across = grad - PACKETS["real"](grad * conj(result)) * result
     return masked(across / PACKETS["abs"](self), self == 0)
 
 
@@ -115,12 +116,12 @@ def relu_backward(grad: Any, result: Any) -> Any:
 
 def sigmoid_backward(grad: Any, result: Any) -> Any:
     """The slope follows from the result."""
-    return grad * _conj((1 - result) * result)
+    return grad * conj((1 - result) * result)
 
 
 def tanh_backward(grad: Any, result: Any) -> Any:
     """The slope follows from the result."""
-    return grad * _conj(1 - result * result)
+    return grad * conj(1 - result * result)
 
 
 def _inside(self: Any, low: Any, high: Any) -> Any:

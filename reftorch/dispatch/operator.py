@@ -69,13 +69,15 @@ class Operator:
             if self.is_view:
                 return self._view(args)
             return self.body(*args)
+        storage = out.tensor._storage
+        before = storage.version
         if self.takes_out:
             self.body(*args, out=out)
         else:
             write(self.body(*args), out)
-        out.tensor._storage.version += 1
+        # once, also when the body hands `out` to another operator [inplace/bumps-version]
+        storage.version = before + 1
         return out.tensor
-
 
     def _view(self, args: tuple[Any, ...]) -> Any:
         """Run a view operator and keep its answer for the flat path (see `dispatch.flat`)."""

@@ -81,9 +81,9 @@ def div(self: Operand, other: Operand, *, out: Out | None = None) -> TensorImpl:
 
 
 @implements("true_divide.Tensor")
-def true_divide(self: Operand, other: Operand) -> Any:
+def true_divide(self: Operand, other: Operand, *, out: Out | None = None) -> Any:
     """Divide, as div does without a rounding mode."""
-    return OPERATORS["div.Tensor"].call((self, other))
+    return OPERATORS["div.Tensor"].call((self, other), out)
 
 
 @implements("div.Tensor_mode")
