@@ -251,8 +251,9 @@ class _Run:
             return Seen(python=type(value).__name__, values=[value])
         if isinstance(value, (list, tuple)):
             return Seen(python=type(value).__name__, values=[repr(list(value))])
-        facts = [getattr(value, name) for name in FACTS if hasattr(value, name)]
-        return Seen(python=type(value).__name__, values=facts)
+        facts = [getattr(value, name, None) for name in FACTS]
+        numbers = [fact for fact in facts if isinstance(fact, (int, float))]
+        return Seen(python=type(value).__name__, values=numbers)
 
 
 def _raised(error: Exception) -> Raised:

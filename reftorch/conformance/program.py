@@ -59,7 +59,7 @@ class Input:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One operator call; `variant` is function, method, inplace, out, attribute."""
+    """One operator call; `variant` is function, method, inplace, out, attribute, set."""
 
     op: str
     args: tuple[Any, ...] = ()

@@ -68,14 +68,14 @@ class _Writer:
 
     def calls(self) -> list[str]:
         """Write the calls; one that raises (here or in the reference) is caught and shown."""
-        lines = []
+        lines: list[str] = []
         for index, call in enumerate(self.program.calls):
             native = self.adapter.translate(call)
             name = Ref("result", index)
             if native is None:
                 return [*lines, f"# {call.op} is not available"]
             text = self.native(native)
-            text = text if native.kind == "setitem" else f"{name} = {text}"
+            text = text if native.kind in ("setitem", "setattr") else f"{name} = {text}"
             if native.returns_self:
                 text = f"{self.native(native)}; {name} = {self.value(native.args[0])}"
             if str(name) in self.got.raised:
@@ -95,6 +95,8 @@ class _Writer:
             return f"{args[0]}.{native.target}({', '.join(args[1:])})"
         if native.kind == "attribute":
             return f"{args[0]}.{native.target}"
+        if native.kind == "setattr":
+            return f"{args[0]}.{native.target} = {args[1]}"
         index = self.index(native.args[1])
         return f"{args[0]}[{index}]" + (f" = {args[2]}" if native.kind == "setitem" else "")
 

@@ -284,11 +284,10 @@ class TracedTensor:
         return traced
 
     def __setattr__(self, name: str, value: Any) -> None:
-        if name != "requires_grad":
-            raise Untraceable(f"it sets {name}")
-        self._tracer.record(
-            "requires_grad_", "method", type(self._real).requires_grad_, (self, value), {}
-        )
+        def assign(tensor: Any, given: Any) -> None:
+            setattr(tensor, name, given)
+
+        self._tracer.record(name, "set", assign, (self, value), {})
 
     def __getitem__(self, index: Any) -> Any:
         method = type(self._real).__getitem__

@@ -26,7 +26,9 @@ def seen(values: list[Any], dtype: str = "float32", **facts: Any) -> Seen:
     return Seen(dtype, [len(values)], [1], 0, values, **facts)
 
 
-def aspects(ours: Seen, theirs: Seen, *observe: str, op: str = "neg", exact: bool = True) -> list[str]:
+def aspects(
+    ours: Seen, theirs: Seen, *observe: str, op: str = "neg", exact: bool = True
+) -> list[str]:
     expected, got = Observation({"r0": ours}), Observation({"r0": theirs})
     found = differences(program(*observe, op=op), expected, got, claims(exact))
     return [difference.aspect for difference in found]

@@ -22,7 +22,8 @@ from reftorch.conformance.report import (
 
 ENTRIES = [
     Entry("dims/wrap", "Dims wrap.", "passed", 10, 0.1),
-    Entry("nan/first", "NaN <wins> & stays.", "differs", 5, 0.2, "", ["r0: values: expected nan, got 1"],
+    Entry("nan/first", "NaN <wins> & stays.", "differs", 5, 0.2, "",
+          ["r0: values: expected nan, got 1"],
           "import numpy as np\nprint('<b>')\n", "because [nan/first]"),
     Entry("a/b", "Something.", "not claimed", 0, 0.0, "lacks sort"),
     Entry("c/d", "Hangs.", "error", 1, 10.0, "hung: no answer within 10 s"),

@@ -23,7 +23,8 @@ DTYPES = (
 class Native:
     """A call in the words of one library; `args` still hold references and symbols.
 
-    kind: function (target "np.sum"), method (of args[0]), attribute, getitem or setitem.
+    kind: function (target "np.sum"), method (of args[0]), attribute, setattr,
+    getitem or setitem.
     returns_self: the library's function returns nothing, but the operator its first argument.
     """
 
@@ -137,5 +138,8 @@ class Adapter:
             return getattr(args[0], native.target)
         if native.kind == "getitem":
             return args[0][args[1]]
-        args[0][args[1]] = args[2]
+        if native.kind == "setitem":
+            args[0][args[1]] = args[2]
+        else:
+            setattr(args[0], native.target, args[1])
         return None

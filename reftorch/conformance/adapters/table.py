@@ -88,6 +88,8 @@ class TableAdapter(Adapter):
             names.insert(0, call.base + "_")
         if any(isinstance(each, Symbol) and each.kind == "dtype" for each in call.args):
             names.insert(0, f"{call.base}.dtype")  # view(dtype), to(dtype)
+        if call.variant == "set":
+            return None
         row = next((self.table[name] for name in names if name in self.table), None)
         given = None if row is None else bind(row, call)
         if row is None or given is None:

@@ -60,6 +60,8 @@ class TorchLike(Adapter):
         name = call.base
         if name in ("__getitem__", "__setitem__"):
             return Native(name.strip("_"), "", call.args)
+        if call.variant == "set":
+            return Native("setattr", name, call.args)
         if call.variant == "attribute" or (name in ATTRIBUTES and len(call.args) == 1):
             return Native("attribute", name, call.args)
         if call.variant in ("inplace", "method"):

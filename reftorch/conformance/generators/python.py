@@ -96,9 +96,18 @@ def special_numbers(d: Draft) -> None:
     d.call(d.pick(CONVERSIONS), flat(d, [number]), variant="method")
 
 
+def data_attribute(d: Draft) -> None:
+    """A tensor laid over another by assigning to data."""
+    first = dtype(d, ("float32", "float64", "int64"))
+    grad = first != "int64" and d.chance(2)
+    tensor = d.tensor(d.pick(((2,), (), (2, 3))), first, grad=grad)
+    d.call("data", tensor, d.tensor(d.sizes(), dtype(d, ("float32", "int64"))), variant="set")
+
+
 GENERATORS: dict[str, Generator] = {
     "python_values": python_values, "python_conversions": python_conversions,
     "tensor_literals": tensor_literals, "numpy_bridge": numpy_bridge,
     "numpy_arrays": numpy_bridge, "python_data": python_data,
-    "wrong_argument_types": wrong_argument_types, "special_numbers": special_numbers,
+    "data_attribute": data_attribute, "wrong_argument_types": wrong_argument_types,
+    "special_numbers": special_numbers,
 }  # fmt: skip
