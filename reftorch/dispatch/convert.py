@@ -13,6 +13,7 @@ from reftorch.core.device import device, resolve
 from reftorch.core.dtype import BOOL, INTEGRAL, dtype
 from reftorch.core.layout import layout
 from reftorch.core.memory_format import memory_format
+from reftorch.core.storage import UntypedStorage
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.errors import fail
 
@@ -140,6 +141,7 @@ _CONVERTERS: dict[str, Converter] = {
     "int[]": to_ints, "float": to_float, "bool": to_bool, "str": _instance_of(str),
     "ScalarType": to_dtype, "MemoryFormat": _instance_of(memory_format),
     "Layout": _instance_of(layout), "Device": to_device, "Generator": anything, "any": anything,
+    "Storage": _instance_of(UntypedStorage),
 }  # fmt: skip
 
 
