@@ -18,8 +18,8 @@ from reftorch.autograd.formulas_reduction import (  # noqa: F401
     scattered, select_backward_along, softmax_backward, std_backward, std_mean_backward,
     var_backward, var_mean_backward,
 )  # fmt: skip
-from reftorch.autograd.formulas_view import (  # noqa: F401
-    as_strided_backward, diagonal_backward, laid_out, part_of, permute_backward,
-    select_backward, slice_backward, split_backward, split_with_sizes_backward, unbind_backward,
-    unfold_backward, unsqueeze_to, zeros_for,
+from reftorch.autograd.formulas_view import (  # noqa: E402,F401
+    as_strided_backward, cat_backward, diagonal_backward, laid_out, part_of, permute_backward,
+    select_backward, slice_backward, split_backward, split_with_sizes_backward, stack_backward,
+    unbind_backward, unfold_backward, unsqueeze_to, zeros_for,
 )  # fmt: skip

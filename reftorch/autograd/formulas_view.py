@@ -155,3 +155,24 @@ def laid_out(grad: Any, given: Geometry, offset: int) -> Any:
     length = offset + extent(given.sizes, given.strides)
     memory = _add_at(zeros_for((length,), grad), (given.sizes, given.strides, offset), grad)
     return memory.as_strided(given.sizes, given.strides, offset)
+
+
+# ---- joining
+
+
+def cat_backward(grad: Any, all_sizes: Sequence[Ints], dim: int) -> list[Any]:
+    """Cut the gradient into the parts that were joined [cat/skips-legacy-empty]."""
+    at = wrap_dim(dim, grad._geometry.ndim) if any(n != (0,) for n in all_sizes) else 0
+    parts, start = [], 0
+    for sizes in all_sizes:
+        if sizes == (0,):
+            parts.append(zeros_for(sizes, grad))
+        else:
+            parts.append(part_of(grad, at, start, start + sizes[at], 1))
+            start += sizes[at]
+    return parts
+
+
+def stack_backward(grad: Any, all_sizes: Sequence[Ints], dim: int) -> list[Any]:
+    """Take the gradient apart along the dim that was added."""
+    return list(grad.unbind(dim))

@@ -62,3 +62,22 @@ def is_in_format(given: Geometry, wanted: memory_format) -> bool:
                 return False
             expected *= given.sizes[dim]
     return True
+
+
+def suggests(given: Geometry, wanted: memory_format) -> bool:
+    """Whether the strides rise in the order of a channels_last format, gaps allowed.
+
+    What follows an input's layout, as cat does, goes by this [cat/memory-format]. A layout that
+    reads as row-major, too, because of sizes of 1, counts as channels_last only if the channels
+    lie closer together than the batch.
+    """
+    order = _ORDERS.get(wanted)
+    if order is None or given.ndim != len(order) or given.numel == 0 or given.strides[1] == 0:
+        return False
+    least = 0
+    for dim in order:
+        stride, size = given.strides[dim], given.sizes[dim]
+        if stride < least or (dim == 0 and least == given.strides[1]):
+            return False
+        least = stride * size if size > 1 else stride
+    return True

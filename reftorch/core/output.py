@@ -93,6 +93,15 @@ def check_no_partial_overlap(target: TensorImpl, source: TensorImpl) -> None:
     )  # fmt: skip
 
 
+def may_share(target: TensorImpl, source: TensorImpl) -> bool:
+    """Whether two dense tensors have memory in common; of others it is not looked for."""
+    a, b = target._geometry, source._geometry
+    if not same_memory(target, source) or not (a.numel and b.numel and a.dense and b.dense):
+        return False
+    (start, stop), (begin, end) = _span(target), _span(source)
+    return begin < stop and start < end
+
+
 def _span(tensor: TensorImpl) -> tuple[int, int]:
     size, shape = tensor._dtype.itemsize, tensor._geometry
     start = tensor._offset * size

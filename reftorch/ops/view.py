@@ -398,7 +398,7 @@ def expand(self: TensorImpl, size: Ints, implicit: bool) -> TensorImpl:
 
 def _expanded(given: Geometry, sizes: Ints) -> Geometry:
     """The geometry with dims repeated [views/expand]."""
-    lead = len(sizes) - given.ndim
+    lead = len(sizes) - given.ndim if given.ndim else 0
     strides = list(expanded(given, sizes).strides)
     for dim in range(lead - 1, -1, -1):
         if sizes[dim] == 1:
