@@ -1,0 +1,337 @@
+"""Products of vectors, matrices and batches of matrices."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from reftorch.core.broadcasting import broadcast_sizes
+from reftorch.core.dtype import INTEGRAL
+from reftorch.core.output import Out
+from reftorch.core.promotion import Number
+from reftorch.core.tensor_impl import TensorImpl
+from reftorch.dispatch.bodies import implements
+from reftorch.dispatch.kernels import launch
+from reftorch.dispatch.operator import write
+from reftorch.dispatch.table import OPERATORS, PACKETS
+from reftorch.errors import check
+from reftorch.ops.reducing import check_dtype, exact_dtype, target
+
+Ints = tuple[int, ...]
+
+
+def _sizes(tensor: TensorImpl) -> Ints:
+    return tensor._geometry.sizes
+
+
+def check_rank(op: str, name: str, tensor: TensorImpl, ndim: int) -> None:
+    """Refuse a factor of another number of dims [mm/ranks]."""
+    check(
+        tensor._geometry.ndim == ndim, "mm/ranks",
+        "{}: {} must have {} dims, has sizes {}", op, name, ndim, list(_sizes(tensor)),
+    )  # fmt: skip
+
+
+def check_inner(op: str, left: Ints, right: Ints) -> None:
+    """The sizes that are contracted must be equal [mm/inner-sizes-match]."""
+    check(
+        left[-1] == right[len(left) - 2 if len(left) > 1 else 0], "mm/inner-sizes-match",
+        "{}: shapes {} and {} cannot be multiplied", op, list(left), list(right),
+    )  # fmt: skip
+
+
+def check_same_dtype(op: str, *tensors: TensorImpl) -> None:
+    """All factors have one dtype [promotion/matrix-products-do-not-promote]."""
+    first = tensors[0]._dtype
+    for other in tensors[1:]:
+        check(
+            other._dtype is first, "promotion/matrix-products-do-not-promote",
+            "{}: expected all tensors to have the same dtype, but got {} and {}",
+            op, first, other._dtype,
+        )  # fmt: skip
+    check_dtype(op, first)
+
+
+def _product(
+    name: str, left: TensorImpl, right: TensorImpl, sizes: Ints, out: Out | None
+) -> TensorImpl:
+    """Run a kernel that multiplies and sums [mm/half-rounds-once] [mm/nothing-to-sum-is-zero]."""
+    exact_dtype(out, left._dtype)
+    result = target(out, sizes, left._dtype, ())
+    launch(name, (result,), (left, right), left._dtype)
+    return result
+
+
+@implements("mm")
+def mm(self: TensorImpl, mat2: TensorImpl, *, out: Out | None = None) -> TensorImpl:
+    """Multiply two matrices."""
+    a, b = self._geometry.sizes, mat2._geometry.sizes
+    check_rank("mm", "self", self, 2)
+    check_rank("mm", "mat2", mat2, 2)
+    check_inner("mm", a, b)
+    check_same_dtype("mm", self, mat2)
+    return _product("mm", self, mat2, (a[0], b[1]), out)
+
+
+@implements("bmm")
+def bmm(self: TensorImpl, mat2: TensorImpl, *, out: Out | None = None) -> TensorImpl:
+    """Multiply two batches of matrices, pair by pair [bmm/batches-do-not-broadcast]."""
+    a, b = _sizes(self), _sizes(mat2)
+    check_rank("bmm", "self", self, 3)
+    check_rank("bmm", "mat2", mat2, 3)
+    check(
+        a[0] == b[0], "bmm/batches-do-not-broadcast",
+        "bmm: batches of {} and {} matrices do not go together", a[0], b[0],
+    )  # fmt: skip
+    check_inner("bmm", a, b)
+    check_same_dtype("bmm", self, mat2)
+    return _product("bmm", self, mat2, (a[0], a[1], b[2]), out)
+
+
+@implements("mv")
+def mv(self: TensorImpl, vec: TensorImpl, *, out: Out | None = None) -> TensorImpl:
+    """Multiply a matrix by a vector."""
+    check_rank("mv", "self", self, 2)
+    check_rank("mv", "vec", vec, 1)
+    check_inner("mv", _sizes(self), _sizes(vec) * 2)
+    check_same_dtype("mv", self, vec)
+    return _product("mv", self, vec, _sizes(self)[:1], out)
+
+
+def _dot(name: str, self: TensorImpl, other: TensorImpl, out: Out | None) -> TensorImpl:
+    check_rank(name, "self", self, 1)
+    check_rank(name, "other", other, 1)
+    check_same_dtype(name, self, other)
+    check_inner(name, _sizes(self), _sizes(other))
+    return _product(name, self, other, (), out)
+
+
+@implements("dot")
+def dot(self: TensorImpl, tensor: TensorImpl, *, out: Out | None = None) -> TensorImpl:
+    """Sum the products of two vectors, neither conjugated [dot/no-conjugate]."""
+    return _dot("dot", self, tensor, out)
+
+
+@implements("vdot")
+def vdot(self: TensorImpl, other: TensorImpl, *, out: Out | None = None) -> TensorImpl:
+    """Sum the products of two vectors, the first conjugated [dot/no-conjugate]."""
+    return _dot("vdot", self, other, out)
+
+
+# ---- with an addend
+
+
+def _added(
+    name: str, self: TensorImpl, left: TensorImpl, right: TensorImpl, sizes: Ints,
+    beta: Number, alpha: Number, out: Out | None,
+) -> TensorImpl:  # fmt: skip
+    """beta * self + alpha * (left @ right), rounded once [addmm/beta-zero-ignores-self]."""
+    check_same_dtype(name, left, right, self)
+    given = left._dtype
+    for factor in (beta, alpha):
+        check(
+            given.is_complex or not isinstance(factor, complex), "addmm/real-factors",
+            "{}: value cannot be converted to {} without overflow", name, given,
+        )  # fmt: skip
+    if given.category <= INTEGRAL:
+        beta, alpha = int(beta), int(alpha)  # type: ignore[arg-type]  # [addmm/integer-factors]
+    exact_dtype(out, given)
+    check(
+        out is None or not out.inplace or _sizes(self) == sizes, "inplace/self-is-not-broadcast",
+        "{}_: output with shape {} does not match {}", name, list(_sizes(self)), list(sizes),
+    )  # fmt: skip
+    addend = OPERATORS["expand"].body(self, sizes, False)
+    result = target(out, sizes, given, ())
+    launch(name, (result,), (addend, left, right), given, beta=beta, alpha=alpha)
+    return result
+
+
+@implements("addmm")
+def addmm(
+    self: TensorImpl, mat1: TensorImpl, mat2: TensorImpl, beta: Number, alpha: Number, *,
+    out: Out | None = None,
+) -> TensorImpl:  # fmt: skip
+    """Add self, times beta, to a product of matrices, times alpha."""
+    check_rank("addmm", "mat1", mat1, 2)
+    check_rank("addmm", "mat2", mat2, 2)
+    check_inner("addmm", _sizes(mat1), _sizes(mat2))
+    sizes = (_sizes(mat1)[0], _sizes(mat2)[1])
+    return _added("addmm", self, mat1, mat2, sizes, beta, alpha, out)
+
+
+@implements("addmv")
+def addmv(
+    self: TensorImpl, mat: TensorImpl, vec: TensorImpl, beta: Number, alpha: Number, *,
+    out: Out | None = None,
+) -> TensorImpl:  # fmt: skip
+    """Add self, times beta, to a matrix times a vector, times alpha."""
+    check_rank("addmv", "mat", mat, 2)
+    check_rank("addmv", "vec", vec, 1)
+    check_inner("addmv", _sizes(mat), _sizes(vec) * 2)
+    return _added("addmv", self, mat, vec, _sizes(mat)[:1], beta, alpha, out)
+
+
+def _check_batches(op: str, batch1: TensorImpl, batch2: TensorImpl) -> Ints:
+    check_rank(op, "batch1", batch1, 3)
+    check_rank(op, "batch2", batch2, 3)
+    a, b = _sizes(batch1), _sizes(batch2)
+    check(
+        a[0] == b[0], "bmm/batches-do-not-broadcast",
+        "{}: batches of {} and {} matrices do not go together", op, a[0], b[0],
+    )  # fmt: skip
+    check_inner(op, a, b)
+    return a[0], a[1], b[2]
+
+
+@implements("baddbmm")
+def baddbmm(
+    self: TensorImpl, batch1: TensorImpl, batch2: TensorImpl, beta: Number, alpha: Number, *,
+    out: Out | None = None,
+) -> TensorImpl:  # fmt: skip
+    """Add self, times beta, to products of matrices, times alpha."""
+    sizes = _check_batches("baddbmm", batch1, batch2)
+    return _added("baddbmm", self, batch1, batch2, sizes, beta, alpha, out)
+
+
+@implements("addbmm")
+def addbmm(
+    self: TensorImpl, batch1: TensorImpl, batch2: TensorImpl, beta: Number, alpha: Number, *,
+    out: Out | None = None,
+) -> TensorImpl:  # fmt: skip
+    """Add self, times beta, to the sum of products of matrices, times alpha."""
+    sizes = _check_batches("addbmm", batch1, batch2)[1:]
+    return _added("addbmm", self, batch1, batch2, sizes, beta, alpha, out)
+
+
+# ---- composites
+
+
+@implements("matmul")
+def matmul(self: TensorImpl, other: TensorImpl, *, out: Out | None = None) -> TensorImpl:
+    """Multiply vectors, matrices or batches of them, by their numbers of dims.
+
+    Shapes: [matmul/vectors-drop-their-dim] [matmul/batch-dims-broadcast]
+    Strides: [matmul/result-is-contiguous]
+    """
+    left, right = self._geometry.ndim, other._geometry.ndim
+    check(
+        left and right, "matmul/zero-dim-refused",
+        "both arguments to matmul need to be at least 1D, but they are {}D and {}D", left, right,
+    )  # fmt: skip
+    if left == 2 and right == 2:
+        result = OPERATORS["mm"].call((self, other))
+    elif left == 1 and right == 1:
+        result = OPERATORS["dot"].call((self, other))
+    elif left == 2 and right == 1:
+        result = OPERATORS["mv"].call((self, other))
+    elif left == 1:
+        result = PACKETS["squeeze"](_batched(PACKETS["unsqueeze"](self, 0), other), -2)
+    elif right <= 2:
+        result = _folded(self, other)
+    else:
+        result = _batched(self, other)
+    if out is not None:
+        exact_dtype(out, result._dtype)
+        write(result, out)
+        return out.tensor
+    return result
+
+
+def _folded(self: TensorImpl, other: TensorImpl) -> TensorImpl:
+    """A batch times one matrix or vector: the rows of all matrices make one tall matrix."""
+    sizes = _sizes(self)
+    tall = PACKETS["reshape"](self, (math.prod(sizes[:-1]), sizes[-1]))
+    if other._geometry.ndim == 1:
+        return PACKETS["view"](OPERATORS["mv"].call((tall, other)), sizes[:-1])
+    product = OPERATORS["mm"].call((tall, other))
+    return PACKETS["view"](product, (*sizes[:-1], _sizes(other)[1]))
+
+
+def _batched(self: TensorImpl, other: TensorImpl) -> TensorImpl:
+    """Two batches, their batch dims broadcast and then taken as one."""
+    a, b = _sizes(self), _sizes(other)
+    if len(a) == len(b) == 2:
+        return OPERATORS["mm"].call((self, other))
+    check_inner("matmul", a[-2:], b[-2:])
+    check_same_dtype("matmul", self, other)
+    batch = broadcast_sizes([a[:-2], b[:-2]])
+    left, right = _as_batch(self, batch), _as_batch(other, batch)
+    product = OPERATORS["bmm"].call((left, right))
+    return PACKETS["view"](product, (*batch, a[-2], b[-1])) if len(batch) != 1 else product
+
+
+def _as_batch(tensor: TensorImpl, batch: Ints) -> TensorImpl:
+    """Expand to the batch dims, and read these as a single one."""
+    matrix = _sizes(tensor)[-2:]
+    if _sizes(tensor)[:-2] != batch:
+        tensor = PACKETS["expand"](tensor, (*batch, *matrix))
+    if len(batch) == 1:
+        return tensor
+    return PACKETS["reshape"](tensor, (math.prod(batch), *matrix))
+
+
+@implements("outer")
+def outer(self: TensorImpl, vec2: TensorImpl) -> TensorImpl:
+    """Multiply every element of a vector by every element of another [outer/promotes]."""
+    check_rank("outer", "self", self, 1)
+    check_rank("outer", "vec2", vec2, 1)
+    return OPERATORS["mul.Tensor"].call((PACKETS["unsqueeze"](self, 1), vec2))
+
+
+@implements("inner")
+def inner(self: TensorImpl, other: TensorImpl) -> TensorImpl:
+    """Sum the products along the last dims of both [inner/last-dims]."""
+    if self._geometry.ndim == 0 or other._geometry.ndim == 0:
+        return OPERATORS["mul.Tensor"].call((self, other))
+    a, b = _sizes(self), _sizes(other)
+    check(
+        a[-1] == b[-1], "inner/last-dims",
+        "inner() the last dimension must match on both input tensors but got shapes {} and {}",
+        list(a), list(b),
+    )  # fmt: skip
+    return OPERATORS["tensordot"].call((self, other, (len(a) - 1,), (len(b) - 1,)))
+
+
+@implements("tensordot")
+def tensordot(
+    self: TensorImpl, other: TensorImpl, dims_self: Ints, dims_other: Ints
+) -> TensorImpl:
+    """Sum the products over pairs of dims [tensordot/remaining-dims-in-order]."""
+    check(
+        len(dims_self) == len(dims_other), "tensordot/as-many-dims",
+        "both dimension lists should have same length: got {} and {}", dims_self, dims_other,
+    )  # fmt: skip
+    left = [d % max(self._geometry.ndim, 1) for d in dims_self]
+    right = [d % max(other._geometry.ndim, 1) for d in dims_other]
+    for mine, theirs in zip(left, right, strict=True):
+        check(
+            _sizes(self)[mine] == _sizes(other)[theirs], "mm/inner-sizes-match",
+            "contracted dimensions need to match, but first has size {} in dim {} and second has "
+            "size {} in dim {}", _sizes(self)[mine], mine, _sizes(other)[theirs], theirs,
+        )  # fmt: skip
+    kept = [d for d in range(self._geometry.ndim) if d not in left]
+    rest = [d for d in range(other._geometry.ndim) if d not in right]
+    rows, columns = [_sizes(self)[d] for d in kept], [_sizes(other)[d] for d in rest]
+    shared = [_sizes(self)[d] for d in left]
+    reshape, permute = PACKETS["reshape"], PACKETS["permute"]
+    a = reshape(permute(self, (*kept, *left)), (math.prod(rows), math.prod(shared)))
+    b = reshape(permute(other, (*right, *rest)), (math.prod(shared), math.prod(columns)))
+    return reshape(OPERATORS["mm"].call((a, b)), (*rows, *columns))
+
+
+
+@implements("tensordot.dims")
+def tensordot_dims(self: TensorImpl, other: TensorImpl, dims: Any) -> TensorImpl:
+    """Contract the last n dims of self with the first n of other, or the dims of two lists."""
+    if isinstance(dims, TensorImpl):
+        dims = dims.tolist()  # type: ignore[attr-defined]
+    if isinstance(dims, int):
+        ndim = self._geometry.ndim
+        check(
+            0 <= dims <= min(ndim, other._geometry.ndim), "tensordot/as-many-dims",
+            "tensordot expects 0 <= dims <= {}, but got {}", ndim, dims,
+        )  # fmt: skip
+        left, right = tuple(range(ndim - dims, ndim)), tuple(range(dims))
+    else:
+        left, right = [(d,) if isinstance(d, int) else tuple(d) for d in dims]
+    return OPERATORS["tensordot"].call((self, other, left, right))
