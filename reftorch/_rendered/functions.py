@@ -196,6 +196,51 @@ def bitwise_right_shift(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _bitwise_right_shift.function(args, kwargs)
 
 
+_equal = PACKETS["equal"]
+
+
+def equal(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Tell whether two tensors have the same sizes and equal elements.
+
+    equal(Tensor self, Tensor other) -> bool
+
+    Tensors are equal when they have the same sizes, with no broadcasting, and all elements are
+    equal in the common dtype, so a tensor with a NaN does not equal itself.
+    [equal/sizes-and-elements]
+    """
+    return _equal.function(args, kwargs)
+
+
+_isclose = PACKETS["isclose"]
+
+
+def isclose(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Say whether elements are nearly equal.
+
+    isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor
+
+    Elements are close when they are equal, or when their difference is finite and at most atol +
+    |rtol * other|. [isclose/tolerance]
+    NaN is close to nothing, or with equal_nan to NaN. [isclose/nan]
+    Both tensors must have the same dtype. [isclose/one-dtype]
+    Negative tolerances, and NaN, are refused. [isclose/tolerances-not-negative]
+    The difference of integers or bools is found in the default dtype, so it does not wrap.
+    [isclose/integers-in-default-dtype]
+    """
+    return _isclose.function(args, kwargs)
+
+
+_allclose = PACKETS["allclose"]
+
+
+def allclose(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Tell whether all elements are nearly equal.
+
+    allclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> bool
+    """
+    return _allclose.function(args, kwargs)
+
+
 _eq = PACKETS["eq"]
 
 
@@ -536,6 +581,29 @@ def detach_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _detach_.function(args, kwargs)
 
 
+_zero_ = PACKETS["zero_"]
+
+
+def zero_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Make every element of self zero.
+
+    zero_(Tensor(a!) self) -> Tensor(a!)
+    """
+    return _zero_.function(args, kwargs)
+
+
+_fill_ = PACKETS["fill_"]
+
+
+def fill_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give every element of self one value.
+
+    fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
+    fill_.Tensor(Tensor(a!) self, Tensor value) -> Tensor(a!)
+    """
+    return _fill_.function(args, kwargs)
+
+
 _empty = PACKETS["empty"]
 
 
@@ -694,6 +762,24 @@ def eye(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     eye.m(int n, int m, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
     """
     return _eye.function(args, kwargs)
+
+
+_complex = PACKETS["complex"]
+
+
+def complex(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Join real and imaginary parts.
+
+    complex(Tensor real, Tensor imag) -> Tensor
+
+    Derivatives:
+      real: grad.real
+      imag: grad.imag
+
+    Both parts have the same dtype, one of float16, float32 and float64, and the result its
+    complex dtype. [complex/parts-of-one-dtype]
+    """
+    return _complex.function(args, kwargs)
 
 
 _tensor = PACKETS["tensor"]
@@ -923,6 +1009,391 @@ def argmin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
     """
     return _argmin.function(args, kwargs)
+
+
+_cat = PACKETS["cat"]
+
+
+def cat(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Join tensors along a dim.
+
+    cat(Tensor[] tensors, int dim=0) -> Tensor
+
+    Derivatives:
+      tensors: cat_backward(grad, tensors.sizes, dim)
+
+    All tensors have the same number of dims, and equal sizes except in the joined dim.
+    [cat/sizes-match]
+    ... (docs/spec/ops-joining.md)
+    """
+    return _cat.function(args, kwargs)
+
+
+
+
+def concat(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Join tensors along a dim.
+
+    cat(Tensor[] tensors, int dim=0) -> Tensor
+
+    Derivatives:
+      tensors: cat_backward(grad, tensors.sizes, dim)
+
+    All tensors have the same number of dims, and equal sizes except in the joined dim.
+    [cat/sizes-match]
+    ... (docs/spec/ops-joining.md)
+    """
+    return _cat.function(args, kwargs)
+
+
+
+
+def concatenate(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Join tensors along a dim.
+
+    cat(Tensor[] tensors, int dim=0) -> Tensor
+
+    Derivatives:
+      tensors: cat_backward(grad, tensors.sizes, dim)
+
+    All tensors have the same number of dims, and equal sizes except in the joined dim.
+    [cat/sizes-match]
+    ... (docs/spec/ops-joining.md)
+    """
+    return _cat.function(args, kwargs)
+
+
+_stack = PACKETS["stack"]
+
+
+def stack(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Join tensors along a new dim.
+
+    stack(Tensor[] tensors, int dim=0) -> Tensor
+
+    Derivatives:
+      tensors: stack_backward(grad, tensors.sizes, dim)
+
+    stack needs at least one tensor, and all of equal sizes. [stack/sizes-equal]
+    """
+    return _stack.function(args, kwargs)
+
+
+_hstack = PACKETS["hstack"]
+
+
+def hstack(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Join along dim 1, vectors along dim 0.
+
+    hstack(Tensor[] tensors) -> Tensor
+
+    hstack, vstack and dstack join along dim 1 (dim 0 of vectors), 0 and 2 after giving each
+    tensor at least 1, 2 and 3 dims as atleast_1d, 2d and 3d do; none of them takes an empty list.
+    [hstack/dims-are-added]
+    """
+    return _hstack.function(args, kwargs)
+
+
+_vstack = PACKETS["vstack"]
+
+
+def vstack(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Join along dim 0.
+
+    vstack(Tensor[] tensors) -> Tensor
+    """
+    return _vstack.function(args, kwargs)
+
+
+
+
+def row_stack(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Join along dim 0.
+
+    vstack(Tensor[] tensors) -> Tensor
+    """
+    return _vstack.function(args, kwargs)
+
+
+_dstack = PACKETS["dstack"]
+
+
+def dstack(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Join along dim 2.
+
+    dstack(Tensor[] tensors) -> Tensor
+    """
+    return _dstack.function(args, kwargs)
+
+
+_column_stack = PACKETS["column_stack"]
+
+
+def column_stack(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Join along dim 1, vectors as columns.
+
+    column_stack(Tensor[] tensors) -> Tensor
+    """
+    return _column_stack.function(args, kwargs)
+
+
+_atleast_1d = PACKETS["atleast_1d"]
+
+
+def atleast_1d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give a tensor without dims one.
+
+    atleast_1d(Tensor self) -> Tensor
+    atleast_1d.Sequence(Tensor[] tensors) -> Tensor[]
+    """
+    return _atleast_1d.function(args, kwargs)
+
+
+_atleast_2d = PACKETS["atleast_2d"]
+
+
+def atleast_2d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Add leading dims up to two.
+
+    atleast_2d(Tensor self) -> Tensor
+    atleast_2d.Sequence(Tensor[] tensors) -> Tensor[]
+    """
+    return _atleast_2d.function(args, kwargs)
+
+
+_atleast_3d = PACKETS["atleast_3d"]
+
+
+def atleast_3d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Add dims up to three, the last one behind.
+
+    atleast_3d(Tensor self) -> Tensor
+    atleast_3d.Sequence(Tensor[] tensors) -> Tensor[]
+    """
+    return _atleast_3d.function(args, kwargs)
+
+
+_mm = PACKETS["mm"]
+
+
+def mm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply two matrices.
+
+    mm(Tensor self, Tensor mat2) -> Tensor
+
+    Derivatives:
+      self: grad.mm(conj(mat2).transpose(0, 1))
+      mat2: conj(self).transpose(0, 1).mm(grad)
+
+    mm takes matrices, bmm batches of them with three dims, mv a matrix and a vector, dot and vdot
+    vectors; other numbers of dims are refused. [mm/ranks]
+    ... (docs/spec/ops-linalg.md)
+    """
+    return _mm.function(args, kwargs)
+
+
+_bmm = PACKETS["bmm"]
+
+
+def bmm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply two batches of matrices, pair by pair.
+
+    bmm(Tensor self, Tensor mat2) -> Tensor
+
+    Derivatives:
+      self: grad.bmm(conj(mat2).transpose(1, 2))
+      mat2: conj(self).transpose(1, 2).bmm(grad)
+
+    Both batches have equally many matrices; a batch of one is not stretched, as matmul does it.
+    [bmm/batches-do-not-broadcast]
+    """
+    return _bmm.function(args, kwargs)
+
+
+_mv = PACKETS["mv"]
+
+
+def mv(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply a matrix by a vector.
+
+    mv(Tensor self, Tensor vec) -> Tensor
+
+    Derivatives:
+      self: grad.outer(conj(vec))
+      vec: conj(self).transpose(0, 1).mv(grad)
+    """
+    return _mv.function(args, kwargs)
+
+
+_dot = PACKETS["dot"]
+
+
+def dot(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Sum the products of two vectors.
+
+    dot(Tensor self, Tensor tensor) -> Tensor
+
+    Derivatives:
+      self: grad * conj(tensor)
+      tensor: grad * conj(self)
+
+    dot conjugates neither vector, vdot the first. [dot/no-conjugate]
+    """
+    return _dot.function(args, kwargs)
+
+
+_vdot = PACKETS["vdot"]
+
+
+def vdot(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Sum the products of two vectors, the first conjugated.
+
+    vdot(Tensor self, Tensor other) -> Tensor
+
+    Derivatives:
+      self: conj(grad) * other
+      other: grad * self
+    """
+    return _vdot.function(args, kwargs)
+
+
+_addmm = PACKETS["addmm"]
+
+
+def addmm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Add self, times beta, to a product of matrices, times alpha.
+
+    addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+
+    Derivatives:
+      self: scaled(grad, conj(beta))
+      mat1: scaled(grad.mm(conj(mat2).transpose(0, 1)), conj(alpha))
+      mat2: scaled(conj(mat1).transpose(0, 1).mm(grad), conj(alpha))
+    ... (docs/spec/ops-linalg.md)
+    """
+    return _addmm.function(args, kwargs)
+
+
+_addmv = PACKETS["addmv"]
+
+
+def addmv(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Add self, times beta, to a matrix times a vector, times alpha.
+
+    addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+
+    Derivatives:
+      self: scaled(grad, conj(beta))
+      mat: scaled(grad.outer(conj(vec)), conj(alpha))
+      vec: scaled(conj(mat).transpose(0, 1).mv(grad), conj(alpha))
+    """
+    return _addmv.function(args, kwargs)
+
+
+_baddbmm = PACKETS["baddbmm"]
+
+
+def baddbmm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Add self, times beta, to products of matrices, times alpha.
+
+    baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+
+    Derivatives:
+      self: scaled(grad, conj(beta))
+      batch1: scaled(grad.bmm(conj(batch2).transpose(1, 2)), conj(alpha))
+      batch2: scaled(conj(batch1).transpose(1, 2).bmm(grad), conj(alpha))
+    """
+    return _baddbmm.function(args, kwargs)
+
+
+_addbmm = PACKETS["addbmm"]
+
+
+def addbmm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Add self, times beta, to the sum of products of matrices, times alpha.
+
+    addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+
+    Derivatives:
+      self: scaled(grad, conj(beta))
+      batch1: scaled(grad.matmul(conj(batch2).transpose(1, 2)), conj(alpha))
+      batch2: scaled(conj(batch1).transpose(1, 2).matmul(grad), conj(alpha))
+    """
+    return _addbmm.function(args, kwargs)
+
+
+_matmul = PACKETS["matmul"]
+
+
+def matmul(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply vectors, matrices, or batches of matrices.
+
+    matmul(Tensor self, Tensor other) -> Tensor
+
+    A vector on the left counts as one row, a vector on the right as one column, and that dim is
+    dropped from the result; two vectors give a 0-dim tensor. [matmul/vectors-drop-their-dim]
+    All dims before the last two are batch dims and broadcast. [matmul/batch-dims-broadcast]
+    The result of a product is contiguous, whatever the strides of its factors.
+    [matmul/result-is-contiguous]
+    Neither factor is 0-dim. [matmul/zero-dim-refused]
+    """
+    return _matmul.function(args, kwargs)
+
+
+_outer = PACKETS["outer"]
+
+
+def outer(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply every element of a vector by every element of another.
+
+    outer(Tensor self, Tensor vec2) -> Tensor
+
+    outer promotes like mul, of which it is one, and takes bools. [outer/promotes]
+    """
+    return _outer.function(args, kwargs)
+
+
+
+
+def ger(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply every element of a vector by every element of another.
+
+    outer(Tensor self, Tensor vec2) -> Tensor
+
+    outer promotes like mul, of which it is one, and takes bools. [outer/promotes]
+    """
+    return _outer.function(args, kwargs)
+
+
+_inner = PACKETS["inner"]
+
+
+def inner(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Sum the products along the last dims.
+
+    inner(Tensor self, Tensor other) -> Tensor
+
+    The last dims have one size and are contracted; the result has the other dims of self and then
+    those of other; with a 0-dim tensor it is the product. [inner/last-dims]
+    """
+    return _inner.function(args, kwargs)
+
+
+_tensordot = PACKETS["tensordot"]
+
+
+def tensordot(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Sum the products over pairs of dims.
+
+    tensordot(Tensor self, Tensor other, int[] dims_self, int[] dims_other) -> Tensor
+    tensordot.dims(Tensor self, Tensor other, any dims=2) -> Tensor
+
+    The result has the dims of self that are not contracted, and then those of other, each in
+    their order; an int n contracts the last n of self with the first n of other.
+    [tensordot/remaining-dims-in-order]
+    Both lists name equally many dims. [tensordot/as-many-dims]
+    """
+    return _tensordot.function(args, kwargs)
 
 
 _var = PACKETS["var"]

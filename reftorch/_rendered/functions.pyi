@@ -89,6 +89,15 @@ def bitwise_right_shift(input: Tensor, other: _Number, *, out: Tensor | None = N
 @_overload
 def bitwise_right_shift(input: _Number, other: Tensor) -> Tensor: ...
 
+def equal(input: Tensor, other: Tensor) -> _Any:
+    """Tell whether two tensors have the same sizes and equal elements."""
+
+def isclose(input: Tensor, other: Tensor, rtol: _float = 1e-05, atol: _float = 1e-08, equal_nan: _bool = False) -> Tensor:
+    """Say whether elements are nearly equal."""
+
+def allclose(input: Tensor, other: Tensor, rtol: _float = 1e-05, atol: _float = 1e-08, equal_nan: _bool = False) -> _Any:
+    """Tell whether all elements are nearly equal."""
+
 @_overload
 def eq(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Say whether elements are equal."""
@@ -218,6 +227,15 @@ def detach(input: Tensor) -> Tensor:
 def detach_(input: Tensor) -> Tensor:
     """Drop the history of self."""
 
+def zero_(input: Tensor) -> Tensor:
+    """Make every element of self zero."""
+
+@_overload
+def fill_(input: Tensor, value: _Number) -> Tensor:
+    """Give every element of self one value."""
+@_overload
+def fill_(input: Tensor, value: Tensor) -> Tensor: ...
+
 @_overload
 def empty(size: _Sequence[_int], *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor:
     """Make a tensor of unspecified contents."""
@@ -278,6 +296,9 @@ def eye(n: _int, *, dtype: _DType | None = None, layout: _layout | None = None, 
     """Make an identity matrix."""
 @_overload
 def eye(n: _int, m: _int, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+
+def complex(real: Tensor, imag: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Join real and imaginary parts."""
 
 def tensor(data: _Any, *, dtype: _DType | None = None, device: _Device | None = None, pin_memory: _bool = False, requires_grad: _bool = False) -> Tensor:
     """Copy numbers, nested sequences of numbers or an array into a fresh tensor."""
@@ -349,6 +370,96 @@ def argmax(input: Tensor, dim: _int | None = None, keepdim: _bool = False, *, ou
 
 def argmin(input: Tensor, dim: _int | None = None, keepdim: _bool = False, *, out: Tensor | None = None) -> Tensor:
     """Give the index of the smallest element."""
+
+def cat(tensors: _Sequence[Tensor], dim: _int = 0, *, out: Tensor | None = None) -> Tensor:
+    """Join tensors along a dim."""
+
+def concat(tensors: _Sequence[Tensor], dim: _int = 0, *, out: Tensor | None = None) -> Tensor:
+    """Join tensors along a dim."""
+
+def concatenate(tensors: _Sequence[Tensor], dim: _int = 0, *, out: Tensor | None = None) -> Tensor:
+    """Join tensors along a dim."""
+
+def stack(tensors: _Sequence[Tensor], dim: _int = 0, *, out: Tensor | None = None) -> Tensor:
+    """Join tensors along a new dim."""
+
+def hstack(tensors: _Sequence[Tensor], *, out: Tensor | None = None) -> Tensor:
+    """Join along dim 1, vectors along dim 0."""
+
+def vstack(tensors: _Sequence[Tensor], *, out: Tensor | None = None) -> Tensor:
+    """Join along dim 0."""
+
+def row_stack(tensors: _Sequence[Tensor], *, out: Tensor | None = None) -> Tensor:
+    """Join along dim 0."""
+
+def dstack(tensors: _Sequence[Tensor], *, out: Tensor | None = None) -> Tensor:
+    """Join along dim 2."""
+
+def column_stack(tensors: _Sequence[Tensor], *, out: Tensor | None = None) -> Tensor:
+    """Join along dim 1, vectors as columns."""
+
+@_overload
+def atleast_1d(input: Tensor) -> Tensor:
+    """Give a tensor without dims one."""
+@_overload
+def atleast_1d(tensors: _Sequence[Tensor]) -> tuple[Tensor, ...]: ...
+
+@_overload
+def atleast_2d(input: Tensor) -> Tensor:
+    """Add leading dims up to two."""
+@_overload
+def atleast_2d(tensors: _Sequence[Tensor]) -> tuple[Tensor, ...]: ...
+
+@_overload
+def atleast_3d(input: Tensor) -> Tensor:
+    """Add dims up to three, the last one behind."""
+@_overload
+def atleast_3d(tensors: _Sequence[Tensor]) -> tuple[Tensor, ...]: ...
+
+def mm(input: Tensor, mat2: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Multiply two matrices."""
+
+def bmm(input: Tensor, mat2: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Multiply two batches of matrices, pair by pair."""
+
+def mv(input: Tensor, vec: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Multiply a matrix by a vector."""
+
+def dot(input: Tensor, tensor: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Sum the products of two vectors."""
+
+def vdot(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Sum the products of two vectors, the first conjugated."""
+
+def addmm(input: Tensor, mat1: Tensor, mat2: Tensor, *, beta: _Number = 1, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
+    """Add self, times beta, to a product of matrices, times alpha."""
+
+def addmv(input: Tensor, mat: Tensor, vec: Tensor, *, beta: _Number = 1, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
+    """Add self, times beta, to a matrix times a vector, times alpha."""
+
+def baddbmm(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta: _Number = 1, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
+    """Add self, times beta, to products of matrices, times alpha."""
+
+def addbmm(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta: _Number = 1, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
+    """Add self, times beta, to the sum of products of matrices, times alpha."""
+
+def matmul(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Multiply vectors, matrices, or batches of matrices."""
+
+def outer(input: Tensor, vec2: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Multiply every element of a vector by every element of another."""
+
+def ger(input: Tensor, vec2: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Multiply every element of a vector by every element of another."""
+
+def inner(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Sum the products along the last dims."""
+
+@_overload
+def tensordot(input: Tensor, other: Tensor, dims_self: _Sequence[_int], dims_other: _Sequence[_int], *, out: Tensor | None = None) -> Tensor:
+    """Sum the products over pairs of dims."""
+@_overload
+def tensordot(input: Tensor, other: Tensor, dims: _Any = 2, *, out: Tensor | None = None) -> Tensor: ...
 
 @_overload
 def var(input: Tensor, unbiased: _bool = True) -> Tensor:

@@ -40,6 +40,9 @@ _bitwise_or = PACKETS["bitwise_or"]
 _bitwise_xor = PACKETS["bitwise_xor"]
 _bitwise_left_shift = PACKETS["bitwise_left_shift"]
 _bitwise_right_shift = PACKETS["bitwise_right_shift"]
+_equal = PACKETS["equal"]
+_isclose = PACKETS["isclose"]
+_allclose = PACKETS["allclose"]
 _eq = PACKETS["eq"]
 _ne = PACKETS["ne"]
 _lt = PACKETS["lt"]
@@ -67,6 +70,8 @@ _detach_ = PACKETS["detach_"]
 _item = PACKETS["item"]
 _tolist = PACKETS["tolist"]
 _numpy = PACKETS["numpy"]
+_zero_ = PACKETS["zero_"]
+_fill_ = PACKETS["fill_"]
 _empty = PACKETS["empty"]
 _empty_strided = PACKETS["empty_strided"]
 _zeros = PACKETS["zeros"]
@@ -85,6 +90,7 @@ _new_empty_strided = PACKETS["new_empty_strided"]
 _arange = PACKETS["arange"]
 _linspace = PACKETS["linspace"]
 _eye = PACKETS["eye"]
+_complex = PACKETS["complex"]
 _tensor = PACKETS["tensor"]
 _new_tensor = PACKETS["new_tensor"]
 _as_tensor = PACKETS["as_tensor"]
@@ -117,6 +123,28 @@ _max = PACKETS["max"]
 _min = PACKETS["min"]
 _argmax = PACKETS["argmax"]
 _argmin = PACKETS["argmin"]
+_cat = PACKETS["cat"]
+_stack = PACKETS["stack"]
+_hstack = PACKETS["hstack"]
+_vstack = PACKETS["vstack"]
+_dstack = PACKETS["dstack"]
+_column_stack = PACKETS["column_stack"]
+_atleast_1d = PACKETS["atleast_1d"]
+_atleast_2d = PACKETS["atleast_2d"]
+_atleast_3d = PACKETS["atleast_3d"]
+_mm = PACKETS["mm"]
+_bmm = PACKETS["bmm"]
+_mv = PACKETS["mv"]
+_dot = PACKETS["dot"]
+_vdot = PACKETS["vdot"]
+_addmm = PACKETS["addmm"]
+_addmv = PACKETS["addmv"]
+_baddbmm = PACKETS["baddbmm"]
+_addbmm = PACKETS["addbmm"]
+_matmul = PACKETS["matmul"]
+_outer = PACKETS["outer"]
+_inner = PACKETS["inner"]
+_tensordot = PACKETS["tensordot"]
 _var = PACKETS["var"]
 _std = PACKETS["std"]
 _var_mean = PACKETS["var_mean"]
@@ -156,6 +184,9 @@ _tensor_split = PACKETS["tensor_split"]
 _hsplit = PACKETS["hsplit"]
 _vsplit = PACKETS["vsplit"]
 _dsplit = PACKETS["dsplit"]
+_resize_ = PACKETS["resize_"]
+_resize_as_ = PACKETS["resize_as_"]
+_set_ = PACKETS["set_"]
 _exp = PACKETS["exp"]
 _exp2 = PACKETS["exp2"]
 _expm1 = PACKETS["expm1"]
@@ -1264,6 +1295,27 @@ class Methods(TensorImpl):
                 return self
         return _bitwise_right_shift.inplace(self, other) if is_operand(other) else NotImplemented
 
+    def equal(self, *args: Any, **kwargs: Any) -> Any:
+        """Tell whether two tensors have the same sizes and equal elements.
+
+        equal(Tensor self, Tensor other) -> bool
+        """
+        return _equal.method(self, *args, **kwargs)
+
+    def isclose(self, *args: Any, **kwargs: Any) -> Any:
+        """Say whether elements are nearly equal.
+
+        isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor
+        """
+        return _isclose.method(self, *args, **kwargs)
+
+    def allclose(self, *args: Any, **kwargs: Any) -> Any:
+        """Tell whether all elements are nearly equal.
+
+        allclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> bool
+        """
+        return _allclose.method(self, *args, **kwargs)
+
     def eq(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Say whether elements are equal.
 
@@ -2283,6 +2335,137 @@ class Methods(TensorImpl):
         argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
         """
         return _argmin.method(self, *args, **kwargs)
+
+    def mm(self, *args: Any, **kwargs: Any) -> Any:
+        """Multiply two matrices.
+
+        mm(Tensor self, Tensor mat2) -> Tensor
+        """
+        return _mm.method(self, *args, **kwargs)
+
+    def bmm(self, *args: Any, **kwargs: Any) -> Any:
+        """Multiply two batches of matrices, pair by pair.
+
+        bmm(Tensor self, Tensor mat2) -> Tensor
+        """
+        return _bmm.method(self, *args, **kwargs)
+
+    def mv(self, *args: Any, **kwargs: Any) -> Any:
+        """Multiply a matrix by a vector.
+
+        mv(Tensor self, Tensor vec) -> Tensor
+        """
+        return _mv.method(self, *args, **kwargs)
+
+    def dot(self, *args: Any, **kwargs: Any) -> Any:
+        """Sum the products of two vectors.
+
+        dot(Tensor self, Tensor tensor) -> Tensor
+        """
+        return _dot.method(self, *args, **kwargs)
+
+    def vdot(self, *args: Any, **kwargs: Any) -> Any:
+        """Sum the products of two vectors, the first conjugated.
+
+        vdot(Tensor self, Tensor other) -> Tensor
+        """
+        return _vdot.method(self, *args, **kwargs)
+
+    def addmm(self, *args: Any, **kwargs: Any) -> Any:
+        """Add self, times beta, to a product of matrices, times alpha.
+
+        addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+        """
+        return _addmm.method(self, *args, **kwargs)
+
+    def addmm_(self, *args: Any, **kwargs: Any) -> Any:
+        """Add self, times beta, to a product of matrices, times alpha.
+
+        addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+        """
+        return _addmm.inplace(self, *args, **kwargs)
+
+    def addmv(self, *args: Any, **kwargs: Any) -> Any:
+        """Add self, times beta, to a matrix times a vector, times alpha.
+
+        addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+        """
+        return _addmv.method(self, *args, **kwargs)
+
+    def addmv_(self, *args: Any, **kwargs: Any) -> Any:
+        """Add self, times beta, to a matrix times a vector, times alpha.
+
+        addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+        """
+        return _addmv.inplace(self, *args, **kwargs)
+
+    def baddbmm(self, *args: Any, **kwargs: Any) -> Any:
+        """Add self, times beta, to products of matrices, times alpha.
+
+        baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+        """
+        return _baddbmm.method(self, *args, **kwargs)
+
+    def baddbmm_(self, *args: Any, **kwargs: Any) -> Any:
+        """Add self, times beta, to products of matrices, times alpha.
+
+        baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+        """
+        return _baddbmm.inplace(self, *args, **kwargs)
+
+    def addbmm(self, *args: Any, **kwargs: Any) -> Any:
+        """Add self, times beta, to the sum of products of matrices, times alpha.
+
+        addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+        """
+        return _addbmm.method(self, *args, **kwargs)
+
+    def addbmm_(self, *args: Any, **kwargs: Any) -> Any:
+        """Add self, times beta, to the sum of products of matrices, times alpha.
+
+        addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+        """
+        return _addbmm.inplace(self, *args, **kwargs)
+
+    def matmul(self, *args: Any, **kwargs: Any) -> Any:
+        """Multiply vectors, matrices, or batches of matrices.
+
+        matmul(Tensor self, Tensor other) -> Tensor
+        """
+        return _matmul.method(self, *args, **kwargs)
+
+    def __matmul__(self, other: Any) -> Any:
+        """Serve the operator; see `matmul`."""
+        if not is_operand(other):
+            return NotImplemented
+        return _matmul.method(self, other)
+
+    def __rmatmul__(self, other: Any) -> Any:
+        """Serve the operator; see `matmul`."""
+        if not is_operand(other):
+            return NotImplemented
+        return _matmul.function((other, self), {})
+
+    def outer(self, *args: Any, **kwargs: Any) -> Any:
+        """Multiply every element of a vector by every element of another.
+
+        outer(Tensor self, Tensor vec2) -> Tensor
+        """
+        return _outer.method(self, *args, **kwargs)
+
+    def ger(self, *args: Any, **kwargs: Any) -> Any:
+        """Multiply every element of a vector by every element of another.
+
+        outer(Tensor self, Tensor vec2) -> Tensor
+        """
+        return _outer.method(self, *args, **kwargs)
+
+    def inner(self, *args: Any, **kwargs: Any) -> Any:
+        """Sum the products along the last dims.
+
+        inner(Tensor self, Tensor other) -> Tensor
+        """
+        return _inner.method(self, *args, **kwargs)
 
     def var(self, *args: Any, **kwargs: Any) -> Any:
         """Give the variance of all elements.
@@ -3756,6 +3939,31 @@ class Methods(TensorImpl):
         dsplit.array(Tensor(a) self, int[] indices) -> Tensor(a)[]
         """
         return _dsplit.method(self, *args, **kwargs)
+
+    def resize_(self, *args: Any, **kwargs: Any) -> Any:
+        """Give self other sizes on its own storage, which grows when needed.
+
+        resize_(Tensor(a!) self, int[] size, *, MemoryFormat? memory_format=None) -> Tensor(a!)
+        """
+        return _resize_.method(self, *args, **kwargs)
+
+    def resize_as_(self, *args: Any, **kwargs: Any) -> Any:
+        """Give self the sizes of another tensor on its own storage.
+
+        resize_as_(Tensor(a!) self, Tensor the_template, *, MemoryFormat? memory_format=None) -> Tensor(a!)
+        """
+        return _resize_as_.method(self, *args, **kwargs)
+
+    def set_(self, *args: Any, **kwargs: Any) -> Any:
+        """Lay self on an empty storage of its own.
+
+        set_(Tensor(a!) self) -> Tensor(a!)
+        set_.source_Tensor(Tensor(a!) self, Tensor source) -> Tensor(a!)
+        set_.source_Storage(Tensor(a!) self, Storage source) -> Tensor(a!)
+        set_.source_Storage_storage_offset(Tensor(a!) self, Storage source, int storage_offset, int[] size, int[] stride=[]) -> Tensor(a!)
+        set_.source_Tensor_storage_offset(Tensor(a!) self, Tensor source, int storage_offset, int[] size, int[] stride=[]) -> Tensor(a!)
+        """
+        return _set_.method(self, *args, **kwargs)
 
     def exp(self, *args: Any, **kwargs: Any) -> Any:
         """Raise e to the power of self.

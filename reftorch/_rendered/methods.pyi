@@ -179,6 +179,15 @@ class Methods(TensorImpl):
 
     def __irshift__(self, other: Tensor | _Number) -> Tensor: ...
 
+    def equal(self, other: Tensor) -> _Any:
+        """Tell whether two tensors have the same sizes and equal elements."""
+
+    def isclose(self, other: Tensor, rtol: _float = 1e-05, atol: _float = 1e-08, equal_nan: _bool = False) -> Tensor:
+        """Say whether elements are nearly equal."""
+
+    def allclose(self, other: Tensor, rtol: _float = 1e-05, atol: _float = 1e-08, equal_nan: _bool = False) -> _Any:
+        """Tell whether all elements are nearly equal."""
+
     @_overload
     def eq(self, other: Tensor) -> Tensor:
         """Say whether elements are equal."""
@@ -533,6 +542,61 @@ class Methods(TensorImpl):
     def argmin(self, dim: _int | None = None, keepdim: _bool = False) -> Tensor:
         """Give the index of the smallest element."""
 
+    def mm(self, mat2: Tensor) -> Tensor:
+        """Multiply two matrices."""
+
+    def bmm(self, mat2: Tensor) -> Tensor:
+        """Multiply two batches of matrices, pair by pair."""
+
+    def mv(self, vec: Tensor) -> Tensor:
+        """Multiply a matrix by a vector."""
+
+    def dot(self, tensor: Tensor) -> Tensor:
+        """Sum the products of two vectors."""
+
+    def vdot(self, other: Tensor) -> Tensor:
+        """Sum the products of two vectors, the first conjugated."""
+
+    def addmm(self, mat1: Tensor, mat2: Tensor, *, beta: _Number = 1, alpha: _Number = 1) -> Tensor:
+        """Add self, times beta, to a product of matrices, times alpha."""
+
+    def addmm_(self, mat1: Tensor, mat2: Tensor, *, beta: _Number = 1, alpha: _Number = 1) -> Tensor:
+        """Add self, times beta, to a product of matrices, times alpha."""
+
+    def addmv(self, mat: Tensor, vec: Tensor, *, beta: _Number = 1, alpha: _Number = 1) -> Tensor:
+        """Add self, times beta, to a matrix times a vector, times alpha."""
+
+    def addmv_(self, mat: Tensor, vec: Tensor, *, beta: _Number = 1, alpha: _Number = 1) -> Tensor:
+        """Add self, times beta, to a matrix times a vector, times alpha."""
+
+    def baddbmm(self, batch1: Tensor, batch2: Tensor, *, beta: _Number = 1, alpha: _Number = 1) -> Tensor:
+        """Add self, times beta, to products of matrices, times alpha."""
+
+    def baddbmm_(self, batch1: Tensor, batch2: Tensor, *, beta: _Number = 1, alpha: _Number = 1) -> Tensor:
+        """Add self, times beta, to products of matrices, times alpha."""
+
+    def addbmm(self, batch1: Tensor, batch2: Tensor, *, beta: _Number = 1, alpha: _Number = 1) -> Tensor:
+        """Add self, times beta, to the sum of products of matrices, times alpha."""
+
+    def addbmm_(self, batch1: Tensor, batch2: Tensor, *, beta: _Number = 1, alpha: _Number = 1) -> Tensor:
+        """Add self, times beta, to the sum of products of matrices, times alpha."""
+
+    def matmul(self, other: Tensor) -> Tensor:
+        """Multiply vectors, matrices, or batches of matrices."""
+
+    def __matmul__(self, other: Tensor | _Number) -> Tensor: ...
+
+    def __rmatmul__(self, other: Tensor | _Number) -> Tensor: ...
+
+    def outer(self, vec2: Tensor) -> Tensor:
+        """Multiply every element of a vector by every element of another."""
+
+    def ger(self, vec2: Tensor) -> Tensor:
+        """Multiply every element of a vector by every element of another."""
+
+    def inner(self, other: Tensor) -> Tensor:
+        """Sum the products along the last dims."""
+
     @_overload
     def var(self, unbiased: _bool = True) -> Tensor:
         """Give the variance of all elements."""
@@ -871,6 +935,27 @@ class Methods(TensorImpl):
     def dsplit(self, indices: _Sequence[_int]) -> tuple[Tensor, ...]: ...
     @_overload
     def dsplit(self, *indices: _int) -> tuple[Tensor, ...]: ...
+
+    @_overload
+    def resize_(self, size: _Sequence[_int], *, memory_format: _memory_format | None = None) -> Tensor:
+        """Give self other sizes on its own storage, which grows when needed."""
+    @_overload
+    def resize_(self, *size: _int, memory_format: _memory_format | None = None) -> Tensor: ...
+
+    def resize_as_(self, the_template: Tensor, *, memory_format: _memory_format | None = None) -> Tensor:
+        """Give self the sizes of another tensor on its own storage."""
+
+    @_overload
+    def set_(self) -> Tensor:
+        """Lay self on an empty storage of its own."""
+    @_overload
+    def set_(self, source: Tensor) -> Tensor: ...
+    @_overload
+    def set_(self, source: _Any) -> Tensor: ...
+    @_overload
+    def set_(self, source: _Any, storage_offset: _int, size: _Sequence[_int], stride: _Sequence[_int] = ...) -> Tensor: ...
+    @_overload
+    def set_(self, source: Tensor, storage_offset: _int, size: _Sequence[_int], stride: _Sequence[_int] = ...) -> Tensor: ...
 
     def exp(self) -> Tensor:
         """Raise e to the power of self."""

@@ -32,6 +32,7 @@ COMMENTED = (".cu", ".cuh", ".c", ".h")
 PROSE = (".md", ".rst", ".yaml")
 FOLDERS = ("reftorch", "cuda_src", "tests", "spec/ops", "spec/rules", "spec/prose", "docs")
 SKIPPED = ("_build", "__pycache__", "_rendered")
+MUTANTS = ("reftorch/conformance/mutants", "reftorch/conformance/mutations")
 # Code that applies no rule: it works on the specification, or tests by it.
 NOT_CODE = ("reftorch/_rendered/", "reftorch/tools/", "reftorch/conformance/", "reftorch/spec/")
 
@@ -243,7 +244,7 @@ def _enter(row: Trace, citation: Citation) -> None:
     elif file.startswith("tests/"):
         if citation.call == "covers":
             row.tests.append(citation.location)
-    elif file.startswith("reftorch/conformance/mutants"):
+    elif file.startswith(MUTANTS):
         row.mutants.append(citation.location)
     elif file.startswith("reftorch/conformance/"):
         row.tests.append(citation.location)

@@ -14,6 +14,7 @@ from pathlib import Path
 from reftorch.spec import OpSpec, load
 from reftorch.tools import render_flat as flat
 from reftorch.tools import render_stubs as stubs
+from reftorch.tools.render_pages import FOLDER, pages
 from reftorch.tools.render_words import docstring, public_names
 
 ROOT = Path(__file__).parent.parent.parent
@@ -203,19 +204,27 @@ TARGETS = {
 
 def rendered() -> dict[str, str]:
     """All rendered texts by their paths from the root of the checkout."""
-    return {name: text() for name, text in TARGETS.items()}
+    texts = {name: text() for name, text in TARGETS.items()}
+    return texts | pages(load()) if (ROOT / "docs").is_dir() else texts
 
 
 def main(argv: list[str] | None = None) -> int:
     """Write what is rendered, or check that it is fresh."""
     check_only = "--check" in (sys.argv[1:] if argv is None else argv)
     stale = []
-    for name, wanted in rendered().items():
+    texts = rendered()
+    for path in (ROOT / FOLDER).glob("*.md"):
+        if f"{FOLDER}/{path.name}" not in texts:
+            stale.append(f"{FOLDER}/{path.name}")
+            if not check_only:
+                path.unlink()
+    for name, wanted in texts.items():
         path = ROOT / name
         if path.exists() and path.read_text(encoding="utf-8") == wanted:
             continue
         stale.append(name)
         if not check_only:
+            path.parent.mkdir(exist_ok=True)
             fresh = path.with_suffix(".new")
             fresh.write_text(wanted, encoding="utf-8")
             fresh.replace(path)

@@ -45,7 +45,8 @@ def dtypes_text(names: Sequence[str]) -> str:
     """Some dtypes by their groups: `all, -bool, -complex32`."""
     if not names:
         return "none"
-    for start in (["all", "float8"], ["all"]):
+    has_float8 = any(name in names for name in DTYPE_GROUPS["float8"])
+    for start in (["all", "float8"],) if has_float8 else (["all"],):
         covered = [name for group in start for name in DTYPE_GROUPS[group]]
         missing = [name for name in covered if name not in names]
         if set(names) <= set(covered) and len(missing) <= len(covered) // 2:
