@@ -195,6 +195,24 @@ def _fill(self: TensorImpl, value: Any, out: Out | None) -> TensorImpl:
     return target
 
 
+@implements("zero_")
+def zero_(self: TensorImpl) -> TensorImpl:
+    """Make every element of self zero."""
+    return OPERATORS["zero"].call((self,), Out(self, inplace=True))
+
+
+@implements("fill_.Scalar")
+def fill_scalar_(self: TensorImpl, value: Number) -> TensorImpl:
+    """Give every element of self one number, which must fit [casts/number-must-fit]."""
+    return OPERATORS["fill.Scalar"].call((self, value), Out(self, inplace=True))
+
+
+@implements("fill_.Tensor")
+def fill_tensor_(self: TensorImpl, value: TensorImpl) -> TensorImpl:
+    """Give every element of self the value of a 0-dim tensor [fill/tensor-has-no-dims]."""
+    return OPERATORS["fill.Tensor"].call((self, value), Out(self, inplace=True))
+
+
 # ---- history
 
 

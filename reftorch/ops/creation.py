@@ -20,6 +20,7 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
+from reftorch.ops.elementwise import calculate
 from reftorch.spec import load
 
 Ints = tuple[int, ...]
@@ -434,3 +435,23 @@ def eye_m(
     check_listed("eye", target._dtype)
     launch("eye", (target,), (), None, rows=n, columns=m)
     return as_leaf(target, requires_grad)
+
+
+@implements("complex")
+def complex_(real: TensorImpl, imag: TensorImpl, *, out: Out | None = None) -> TensorImpl:
+    """Join real and imaginary parts [complex/parts-of-one-dtype].
+
+    Shapes: the parts broadcast. Strides: as the parts lie in memory [iterator/fresh-result].
+    """
+    check(
+        {real._dtype.name, imag._dtype.name} <= set(load().ops["complex"].dtypes),
+        "complex/parts-of-one-dtype",
+        "Expected both inputs to be Half, Float or Double tensors but got {} and {}",
+        real._dtype, imag._dtype,
+    )  # fmt: skip
+    check(
+        real._dtype is imag._dtype, "complex/parts-of-one-dtype",
+        "Expected object of dtype {} but got {} for the second argument", real._dtype, imag._dtype,
+    )  # fmt: skip
+    result = real._dtype.to_complex()
+    return calculate("complex", (real, imag), real._dtype, result, out, exact=True)

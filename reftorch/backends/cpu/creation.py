@@ -25,16 +25,14 @@ def arange(start: Any, step: Any, sizes: Ints) -> np.ndarray:
 def linspace(start: Any, end: Any, steps: int, element: dtype, sizes: Ints) -> np.ndarray:
     """Count up from start in the first half, and down from end in the second.
 
-    Integers are spaced in float64. Floats start from numbers of their own dtype, and are spaced
-    with more bits than they keep [linspace/halves-meet].
+    Both ends take on the dtype first; the space between them is divided in float64, with more bits
+    than the elements keep [linspace/halves-meet].
     """
     if steps == 1:
         return np.full(sizes, start)
     wide = np.complex128 if element.category == COMPLEX else np.float64
-    first, last = np.asarray(start, wide), np.asarray(end, wide)
-    if element.category != INTEGRAL:
-        own = element.compute.array
-        first, last = first.astype(own).astype(wide), last.astype(own).astype(wide)
+    own = element.array if element.category == INTEGRAL else element.compute.array
+    first, last = (np.asarray(number).astype(own).astype(wide) for number in (start, end))
     step = (last - first) / (steps - 1)
     if element.compute is not element:
         step = step.astype(element.array).astype(wide)
@@ -49,3 +47,11 @@ def linspace(start: Any, end: Any, steps: int, element: dtype, sizes: Ints) -> n
 def eye(rows: int, columns: int) -> np.ndarray:
     """True on the main diagonal."""
     return np.eye(rows, columns, dtype=np.bool_)
+
+
+@kernel("complex")
+def complex_(real: np.ndarray, imag: np.ndarray) -> np.ndarray:
+    """The two parts side by side, which real + 1j * imag is not for infinities and -0.0."""
+    result = np.empty(np.broadcast_shapes(real.shape, imag.shape), np.result_type(real, np.complex64))
+    result.real, result.imag = real, imag
+    return result
