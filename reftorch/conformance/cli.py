@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fnmatch
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -66,6 +67,11 @@ def fail(message: str) -> int:
     return CANNOT_RUN
 
 
+def make_console() -> Console:
+    """Return a console; what is not a terminal is as wide as the tables need."""
+    return Console() if sys.stdout.isatty() else Console(width=160)
+
+
 def load_reference(name: str) -> TorchLike:
     """Load the library which says what is expected."""
     adapter = load_adapter(name)
@@ -99,7 +105,7 @@ def conform(context: click.Context, backend: str, rules: str | None, ops: str | 
     BACKEND is numpy, torch, reftorch, or the path of a file that defines an adapter. The exit
     status is 0 when BACKEND conforms, 1 when it differs, 2 when it cannot be run.
     """
-    console = Console()
+    console = make_console()
     try:
         spec = load()
         chosen = choose_rules(spec, rules, ops)
@@ -172,7 +178,7 @@ def mutants(context: click.Context, pattern: str, profile: str, reference: str) 
 
     A mutant is a backend with one fault. The exit status is 1 when one is not noticed by its rule.
     """
-    console = Console()
+    console = make_console()
     try:
         spec, trusted = load(), load_reference(reference)
     except (SpecError, UnknownBackend, ImportError) as error:

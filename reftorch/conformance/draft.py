@@ -144,10 +144,10 @@ class Draft:
         if not special:
             return self.pick(plain)
         largest = LARGEST.get(dtype, 1.0)
-        extremes = (math.nan, math.inf, -math.inf, -0.0, largest, -largest)
+        edges: tuple[float, ...] = (math.nan, math.inf, -math.inf, -0.0, largest, -largest)
         if dtype == "float8_e4m3fn":
-            extremes = (math.nan, -0.0)
-        return self.pick(plain[:5] + extremes)
+            edges = (math.nan, -0.0)
+        return self.pick(plain[:5] + edges)
 
     # tensors
 

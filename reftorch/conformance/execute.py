@@ -46,7 +46,7 @@ def observe(adapter: Adapter, program: Program) -> Observation:
 
 
 def _observe(adapter: Adapter, program: Program) -> Observation:
-    run = _Run(adapter, program)
+    run = Run(adapter, program)
     try:
         run.build()
         run.calls()
@@ -64,7 +64,7 @@ def _observe(adapter: Adapter, program: Program) -> Observation:
     return run.observation
 
 
-class _Run:
+class Run:
     """The state of one run: the tensors by reference, and what was seen so far."""
 
     def __init__(self, adapter: Adapter, program: Program) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import warnings
+
 from reftorch.conformance.adapters.base import Adapter
-from reftorch.conformance.execute import observe
+from reftorch.conformance.execute import Missing, Run
 from reftorch.conformance.program import Program
 
 
@@ -12,6 +14,15 @@ def explain_program(reference: Adapter, program: Program) -> str:
     explain = getattr(reference.library, "explain", None)
     if explain is None:
         return ""  # the reference at hand is not reftorch
-    with explain() as why:
-        observe(reference, program.watching(("values",)))
+    run = Run(reference, program.watching(("values",)))
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            run.build()
+            with explain() as why:
+                run.calls()
+    except Missing:
+        return ""
+    finally:
+        reference.reset()
     return str(why).strip()

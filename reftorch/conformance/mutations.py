@@ -42,6 +42,10 @@ class Step:
         """Say whether a value is a tensor."""
         return isinstance(value, self.lib.Tensor)
 
+    def target(self) -> Any:
+        """Return what an in-place or out= call writes to."""
+        return self.args[0] if self.inplace else self.kwargs.get("out")
+
 
 Fault = Callable[[Step], Any]
 
@@ -357,7 +361,7 @@ def refusal_writes(step: Step) -> Any:
     try:
         return step.proceed()
     except Exception:
-        target = step.args[0] if step.inplace else step.kwargs.get("out")
+        target = step.target()
         if step.is_tensor(target):
             target.detach().fill_(1)
         raise
@@ -369,7 +373,7 @@ def overlap_unchecked(step: Step) -> Any:
     try:
         return step.proceed()
     except RuntimeError:
-        target = step.args[0] if step.inplace else step.kwargs.get("out")
+        target = step.target()
         if step.is_tensor(target) and 0 in target.stride():
             return target
         raise

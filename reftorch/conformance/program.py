@@ -89,6 +89,10 @@ class Program:
         """Return this program, observing `observe`."""
         return replace(self, observe=observe)
 
+    def records(self) -> bool:
+        """Say whether an input requires grad, so that calls are recorded."""
+        return any(place.requires_grad for place in self.inputs)
+
     def weight(self) -> tuple[int, int, int]:
         """Return how large the program is: calls, inputs, elements; used to pick the smallest."""
         elements = sum(math.prod(each.sizes) + each.offset for each in self.inputs)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import textwrap
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -119,8 +120,10 @@ def make_entry(outcome: Outcome, adapter: Adapter | None, reference: Adapter) ->
 
 
 def _snippet(entry: Entry, failure: Failure, adapter: Adapter) -> str:
-    head = f"# [{entry.rule}] {entry.says}\n"
-    return head + write_snippet(adapter, failure.program, failure.differences, failure.got)
+    head = textwrap.fill(
+        f"[{entry.rule}] {entry.says}", 96, initial_indent="# ", subsequent_indent="# "
+    )
+    return head + "\n" + write_snippet(adapter, failure.program, failure.differences, failure.got)
 
 
 def print_report(console: Console, report: Report, limit: int = 25) -> None:
@@ -133,9 +136,10 @@ def print_report(console: Console, report: Report, limit: int = 25) -> None:
         first = next((entry for entry in differing if entry.snippet), None)
         if first is not None:
             console.rule(f"[bold]{escape(first.rule)}[/bold]", align="left")
-            console.print(escape(first.snippet), highlight=False)
+            console.print(escape(first.snippet), highlight=False, soft_wrap=True)
             if first.explanation:
-                console.print(f"[dim]{escape(first.explanation)}[/dim]", highlight=False)
+                text = f"[dim]{escape(first.explanation)}[/dim]"
+                console.print(text, highlight=False, soft_wrap=True)
     counts = report.counts()
     sums = ", ".join(
         f"[{COLOURS[status]}]{counts[status]} {status}[/]" for status in STATUSES if counts[status]
@@ -144,7 +148,8 @@ def print_report(console: Console, report: Report, limit: int = 25) -> None:
     console.print(
         f"[bold]{escape(report.backend)}{escape(version)}[/bold]: {len(report.entries)} rules, "
         f"{sum(entry.programs for entry in report.entries)} programs in {report.seconds:.1f} s: "
-        + (sums or "nothing was run")
+        + (sums or "nothing was run"),
+        soft_wrap=True,
     )
 
 
@@ -152,7 +157,7 @@ def _table(entries: list[Entry], limit: int) -> Table:
     table = Table(box=None, padding=(0, 1), header_style="bold")
     table.add_column("rule", no_wrap=True)
     table.add_column("status", no_wrap=True)
-    table.add_column("smallest difference", overflow="fold")
+    table.add_column("smallest difference", no_wrap=True, overflow="ellipsis")
     for entry in entries[:limit]:
         text = entry.differences[0] if entry.differences else entry.reason
         colour = COLOURS[entry.status]

@@ -53,7 +53,8 @@ class _Writer:
             flat = f"storage{place.storage}"
             if owners.count(place.storage) == 1:
                 flat = self.adapter.write_flat(storage)
-                if not _is_whole(storage, place) and self.adapter.alias != "torch":
+                window = self.window(flat, storage, place)
+                if window.count(flat) > 1:  # the window names its storage twice
                     lines.append(f"storage{place.storage} = {flat}")
                     flat = f"storage{place.storage}"
             name = Ref("input", index)
@@ -62,7 +63,8 @@ class _Writer:
 
     def window(self, flat: str, storage: Storage, place: Input) -> str:
         """Write a window; a flat tensor is its own."""
-        if _is_whole(storage, place) and not place.requires_grad:
+        grad = place.requires_grad and "grad" in self.adapter.claims
+        if _is_whole(storage, place) and not grad:
             return flat
         return self.adapter.write_strided(flat, place, storage.dtype)
 

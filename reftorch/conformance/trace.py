@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import math
+import warnings
 from collections.abc import Iterator
 from typing import Any
 
@@ -50,11 +51,13 @@ class Untraceable(Exception):
 
 def trace_example(adapter: TorchLike, rule: Rule) -> Program:
     """Run a rule's example and return it as a program; raise `Untraceable` where it is none."""
-    tracer = Tracer(adapter, keep_makers=_is_about_making(rule))
-    _run_example(tracer, rule)
-    if not tracer.calls and not tracer.keep_makers:  # the example is about what makers make
-        tracer = Tracer(adapter, keep_makers=True)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        tracer = Tracer(adapter, keep_makers=_is_about_making(rule))
         _run_example(tracer, rule)
+        if not tracer.calls and not tracer.keep_makers:  # the example is about what makers make
+            tracer = Tracer(adapter, keep_makers=True)
+            _run_example(tracer, rule)
     return tracer.program(observed_aspects(rule))
 
 
@@ -262,7 +265,7 @@ class TracedTensor:
     def __init__(self, tracer: Tracer, tensor: Any, ref: Ref) -> None:
         self.__dict__.update(_tracer=tracer, _real=tensor, _ref=ref)
 
-    @property
+    @property  # type: ignore[misc]
     def __class__(self) -> Any:  # so that isinstance(x, torch.Tensor) holds
         return type(self.__dict__["_real"])
 

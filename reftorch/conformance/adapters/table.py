@@ -52,8 +52,8 @@ def _parse_row(source: str) -> Row:
     positional = [each.arg for each in signature.args]
     keywords = [each.arg for each in signature.kwonlyargs]
     defaults = dict(zip(reversed(positional), reversed(signature.defaults), strict=False))
-    defaults |= dict(zip(keywords, signature.kw_defaults, strict=False))
-    fixed = {key: ast.literal_eval(node) for key, node in defaults.items() if node is not None}
+    given = [*defaults.items(), *zip(keywords, signature.kw_defaults, strict=True)]
+    fixed = {key: ast.literal_eval(node) for key, node in given if node is not None}
     variadic = signature.vararg.arg if signature.vararg is not None else None
     right = statement.value
     if isinstance(right, ast.Attribute):

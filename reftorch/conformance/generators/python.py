@@ -44,7 +44,8 @@ def literal(d: Draft, depth: int = 0) -> Any:
 def tensor_literals(d: Draft) -> None:
     """Tensors of nested lists, through tensor and as_tensor."""
     name = d.pick(("tensor", "as_tensor"))
-    kwargs = {"dtype": symbol(dtype(d))} if d.wish.has("dtypes") and d.chance(2) else {}
+    typed = d.wish.has("dtypes") and d.chance(2)
+    kwargs: dict[str, Any] = {"dtype": symbol(dtype(d))} if typed else {}
     d.call(name, literal(d), **kwargs)
 
 

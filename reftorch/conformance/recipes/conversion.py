@@ -28,7 +28,7 @@ def keep(d: Draft, op: OpSpec) -> Arguments:
     tensor = main_tensor(d, op)
     kwargs = {}
     if any(param.name == "memory_format" for param in op.schema.params) and d.chance(4):
-        names = ("contiguous_format",)
+        names: tuple[str, ...] = ("contiguous_format",)
         if op.schema.name != "contiguous":
             names = ("contiguous_format", "preserve_format")
         kwargs["memory_format"] = Symbol("memory_format", d.pick(names))

@@ -184,7 +184,7 @@ def _text(d: Draft, op: OpSpec, param: Param, main: Ref | None) -> Any:
 
 
 def _dtype(d: Draft, op: OpSpec, param: Param, main: Ref | None) -> Any:
-    allowed = ("float32", "float64", "int64", "complex64")
+    allowed: tuple[str, ...] = ("float32", "float64", "int64", "complex64")
     if op.schema.name in FLOAT_RESULT:
         allowed = ("float32", "float64")
     return Symbol("dtype", d.dtype(allowed))

@@ -32,7 +32,8 @@ def basic_index(d: Draft, sizes: tuple[int, ...]) -> tuple[Any, ...]:
     for axis in range(used):
         size = sizes[axis]
         whole = slice(None)
-        choices = [whole, slice(1, None), slice(None, None, 2), slice(None, -1), slice(-2, 100)]
+        choices: list[Any] = [whole, slice(1, None), slice(None, None, 2), slice(None, -1)]
+        choices.append(slice(-2, 100))
         if size:
             choices += [0, -1, size - 1]
         items.append(d.pick(choices))
@@ -151,7 +152,7 @@ def topk(d: Draft, op: OpSpec) -> Arguments:
     count = d.pick((3, 1, 8, 9, 17))
     dtype = d.dtype([n for n in op.dtypes if n in ("float32", "float64", "int64")])
     shift = d.integer(0, count - 1)
-    values = [(i * 5 + shift) % 31 - 9 for i in range(count)]
+    values: list[float] = [(i * 5 + shift) % 31 - 9 for i in range(count)]
     if dtype != "int64":
         values = [float(value) for value in values]
     tensor = d.tensor((count,), dtype, values=values, grad=d.wish.has("grad"))

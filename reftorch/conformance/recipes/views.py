@@ -17,7 +17,7 @@ def factors(d: Draft, count: int) -> tuple[int, ...]:
     """Draw sizes whose product is `count`; sometimes one of them is -1."""
     if count == 0:
         return d.pick(((0,), (0, 2), (3, 0)))
-    sizes = []
+    sizes: list[int] = []
     while count > 1 and len(sizes) < 3:
         size = d.pick([n for n in range(1, count + 1) if count % n == 0])
         sizes.append(size)
