@@ -116,12 +116,13 @@ def _check_allowed(target: TensorImpl) -> None:
     check(
         not isinstance(target._node, Output), "views-and-inplace/one-of-several-views",
         "this view is one of several that one operator returned; such views are not modified in "
-        "place while gradients are recorded. Replace the in-place operation by an out-of-place one.",
+        "place while gradients are recorded. Replace the operation by an out-of-place one.",
     )  # fmt: skip
 
 
 def _attach(
-    operator: Operator, args: Sequence[Any], target: TensorImpl, edges: tuple[Any, ...], version: int
+    operator: Operator, args: Sequence[Any], target: TensorImpl, edges: tuple[Any, ...],
+    version: int,
 ) -> Node | None:
     node = record.attach(operator, args, target, edges)
     if node is not None and node.saved is not None:

@@ -28,7 +28,8 @@ class Out:
 
 
 def prepare(
-    out: Out, sizes: Ints, result: dtype, inputs: Iterable[TensorImpl], shape: Geometry | None = None
+    out: Out, sizes: Ints, result: dtype, inputs: Iterable[TensorImpl],
+    shape: Geometry | None = None,
 ) -> None:
     """Check that a result may be written to `out`, and resize it where that is allowed.
 
@@ -74,7 +75,9 @@ def _certainly_overlaps(shape: Geometry) -> bool:
 
 def check_no_partial_overlap(target: TensorImpl, source: TensorImpl) -> None:
     """Memory is read and written in place only element by element [overlap/partial]."""
-    if target is source or target._storage is not source._storage and not same_memory(target, source):
+    if target is source:
+        return
+    if target._storage is not source._storage and not same_memory(target, source):
         return
     a, b = target._geometry, source._geometry
     if a.numel == 0 or b.numel == 0:

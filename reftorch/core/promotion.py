@@ -101,7 +101,7 @@ def _prefer(first: dtype | None, second: dtype | None) -> dtype | None:
 
 
 def float_result(common: dtype) -> dtype:
-    """What integers and bools become where only fractions make sense [promotion/integers-to-float]."""
+    """What integers become where only fractions make sense [promotion/integers-to-float]."""
     if common.category <= INTEGRAL:
         note("promotion/integers-to-float", "{} becomes {}", common, DEFAULTS.dtype)
         return DEFAULTS.dtype
@@ -121,7 +121,7 @@ def can_cast(source: dtype, target: dtype) -> bool:
 
 
 def check_can_cast(source: dtype, target: dtype) -> None:
-    """Refuse to write a result to a tensor of a lower category [promotion/result-must-be-castable]."""
+    """Refuse to write a result to a lower category [promotion/result-must-be-castable]."""
     check(
         can_cast(source, target), "promotion/result-must-be-castable",
         "result type {} can't be cast to the desired output type {}", source, target,

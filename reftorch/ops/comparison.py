@@ -102,8 +102,9 @@ def _check_order(self: TensorImpl) -> None:
 
 @implements("clamp")
 def clamp_number(
-    self: TensorImpl, min: Number | None, max: Number | None, *, out: Out | None = None  # noqa: A002
-) -> TensorImpl:
+    self: TensorImpl, min: Number | None, max: Number | None, *,  # noqa: A002
+    out: Out | None = None,
+) -> TensorImpl:  # fmt: skip
     """Keep within bounds, which take part in promotion [clamp/number-promotes]."""
     bounds = [bound for bound in (min, max) if bound is not None]
     check(
@@ -145,25 +146,33 @@ def clamp(
 
 
 @implements("clamp_min")
-def clamp_min_number(self: TensorImpl, min: Number, *, out: Out | None = None) -> TensorImpl:  # noqa: A002
+def clamp_min_number(
+    self: TensorImpl, min: Number, *, out: Out | None = None  # noqa: A002
+) -> TensorImpl:
     """Keep above a number [clamp/number-promotes]."""
     return clamp_number(self, min, None, out=out)
 
 
 @implements("clamp_max")
-def clamp_max_number(self: TensorImpl, max: Number, *, out: Out | None = None) -> TensorImpl:  # noqa: A002
+def clamp_max_number(
+    self: TensorImpl, max: Number, *, out: Out | None = None  # noqa: A002
+) -> TensorImpl:
     """Keep below a number [clamp/number-promotes]."""
     return clamp_number(self, None, max, out=out)
 
 
 @implements("clamp_min.Tensor")
-def clamp_min(self: TensorImpl, min: TensorImpl, *, out: Out | None = None) -> TensorImpl:  # noqa: A002
+def clamp_min(
+    self: TensorImpl, min: TensorImpl, *, out: Out | None = None  # noqa: A002
+) -> TensorImpl:
     """Keep above the elements of a tensor [nan/clamp-keeps]."""
     return elementwise("clamp_min.Tensor", (self, min), out)
 
 
 @implements("clamp_max.Tensor")
-def clamp_max(self: TensorImpl, max: TensorImpl, *, out: Out | None = None) -> TensorImpl:  # noqa: A002
+def clamp_max(
+    self: TensorImpl, max: TensorImpl, *, out: Out | None = None  # noqa: A002
+) -> TensorImpl:
     """Keep below the elements of a tensor [nan/clamp-keeps]."""
     return elementwise("clamp_max.Tensor", (self, max), out)
 

@@ -171,6 +171,12 @@ def _dunder(name: str, base: str) -> str:
     guard = (
         "        if not is_operand(other):\n            return NotImplemented\n"
     )
+    if name in _SELF_FIRST and name != "__rsub__":  # called with foreign arguments, it is refused
+        return (
+            f"{head}        if not isinstance(self, TensorImpl):\n"
+            f'            raise TypeError("{name} needs a tensor")\n'
+            f"        return self.__{name[3:]}(other)\n"
+        )
     if name == "__rtruediv__":  # [div/number-over-tensor]
         return f"{head}{guard}        return self.reciprocal() * other\n"
     if _is_reflected(name):

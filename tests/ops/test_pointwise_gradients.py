@@ -45,7 +45,9 @@ def check_gradients(call: Call, inputs: Sequence[torch.Tensor], second: bool = T
     name = str(a.dtype).removeprefix("torch.")
     cotangent = source.tensor(name, tuple(a.shape)).contiguous()
     first = torch.autograd.grad(a, theirs, cotangent, create_graph=second, allow_unused=True)
-    own = reftorch.autograd.grad(b, ours, to_ours(cotangent), create_graph=second, allow_unused=True)
+    own = reftorch.autograd.grad(
+        b, ours, to_ours(cotangent), create_graph=second, allow_unused=True
+    )
     for x, y in zip(first, own, strict=True):
         _same(x, y)
     places = [i for i, x in enumerate(own) if second and x is not None and x.requires_grad]
@@ -185,9 +187,9 @@ def test_three_operands(kind: str) -> None:
     source = Source(11)
     for _ in range(3):
         a, b, c = _drawn(source, kind, 3)
-        condition = source.tensor("bool", tuple(a.shape)).contiguous()
+        mask = source.tensor("bool", tuple(a.shape)).contiguous()
         check_gradients(
-            lambda lib, x, y, m=condition: lib.where(m if lib is torch else to_ours(m), x, y), [a, b]
+            lambda lib, x, y, m=mask: lib.where(m if lib is torch else to_ours(m), x, y), [a, b]
         )
         check_gradients(lambda lib, x, y, w: lib.lerp(x, y, w), [a, b, c])
         check_gradients(lambda lib, x, y: lib.lerp(x, y, 0.3), [a, b])
