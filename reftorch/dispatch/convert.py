@@ -137,7 +137,7 @@ def anything(value: Any) -> Any:
 
 
 _CONVERTERS: dict[str, Converter] = {
-    "Tensor": to_tensor, "Tensor[]": to_tensors, "Scalar": to_scalar, "int": to_int,
+    "Tensor": to_tensor, "Tensor[]": to_tensors, "any[]": anything, "Scalar": to_scalar, "int": to_int,
     "int[]": to_ints, "float": to_float, "bool": to_bool, "str": _instance_of(str),
     "ScalarType": to_dtype, "MemoryFormat": _instance_of(memory_format),
     "Layout": _instance_of(layout), "Device": to_device, "Generator": anything, "any": anything,

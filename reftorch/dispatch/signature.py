@@ -15,6 +15,9 @@ _ALIASES = {
     "split_size_or_sections": "split_size",
 }  # fmt: skip
 
+# functions whose list of tensors may also be written as so many arguments
+_SPREAD_TENSORS = frozenset(("einsum", "broadcast_tensors", "meshgrid", "block_diag", "cartesian_prod"))
+
 
 def _default(param: Param) -> Any:
     if isinstance(param.default, str):
@@ -30,7 +33,7 @@ class Signature:
     """The parameters of one overload, ready to be bound."""
 
     __slots__ = ("params", "names", "defaults", "converters", "positional", "required", "varargs",
-                 "self_place")  # fmt: skip
+                 "spread", "self_place")  # fmt: skip
 
     def __init__(self, spec: OpSpec) -> None:
         self.params = spec.schema.params
@@ -48,6 +51,7 @@ class Signature:
             if self.positional and self.params[self.positional - 1].type.startswith("int[")
             else -1
         )
+        self.spread = spec.schema.name in _SPREAD_TENSORS
 
     def bind(self, args: tuple[Any, ...], kwargs: dict[str, Any], method: bool) -> Any:
         """The complete arguments, or MISMATCH when this overload does not take them.
@@ -58,6 +62,10 @@ class Signature:
             spread = args[self.varargs :]
             if to_int(spread[0]) is not MISMATCH and self.params[self.varargs].type == "int[]":
                 args = (*args[: self.varargs], spread)
+        if self.spread and len(args) >= self.positional:
+            rest = args[self.positional - 1 :]
+            if len(rest) > 1 or not isinstance(rest[0], (tuple, list)):
+                args = (*args[: self.positional - 1], rest)
         if len(args) > self.positional:
             return MISMATCH
         if method and 0 < self.self_place < len(args):  # x.where(condition, other)
