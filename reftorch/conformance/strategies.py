@@ -175,10 +175,21 @@ def call_variant(
             args = (draft.call("clone", args[0]), *args[1:])
     if variant == "out":
         kwargs = {**kwargs, "out": out_tensor(draft, op, given, reference, plan)}
+    if variant in ("method", "inplace"):
+        args = receiver_first(op, args)
     name = op.full_name
+    if name == "_to_copy":  # PyTorch's own name of what `to` does when it has to copy
+        name, kwargs, variant = "to", {**kwargs, "copy": True}, "method"
     if name.split(".", 1)[0].endswith("_") and not name.split(".", 1)[0].endswith("__"):
         variant = "method"
     draft.call(name, *args, variant=variant, **kwargs)
+
+
+def receiver_first(op: OpSpec, args: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Put `self` first, where the schema has it later, as in where(condition, self, other)."""
+    names = [param.name for param in op.schema.params if not param.kwarg_only]
+    place = names.index("self") if "self" in names else 0
+    return (args[place], *args[:place], *args[place + 1 :]) if 0 < place < len(args) else args
 
 
 def choose_variant(draft: Draft, op: OpSpec) -> str:
@@ -189,18 +200,26 @@ def choose_variant(draft: Draft, op: OpSpec) -> str:
     plain = [name for name in ("function", "method") if name in op.variants]
     if len(plain) == 2:
         return "method" if draft.chance(3) else "function"
-    return plain[0] if plain else "function"
+    if plain:
+        return plain[0] if op.function is not None or op.method is not None else op.variants[-1]
+    return "inplace" if "inplace" in op.variants else "function"
 
 
 def out_tensor(
     draft: Draft, op: OpSpec, given: Arguments, reference: Adapter, plan: Plan
-) -> Ref:
+) -> Ref | tuple[Ref, ...]:
     """Add a tensor for out=: mostly of the result's sizes and dtype, sometimes of others."""
     trial = Draft(draft.draw, draft.wish)
     trial.storages, trial.inputs = draft.storages, draft.inputs
     trial.call(op.full_name, *given.args, **given.kwargs)
-    seen = execute(reference, trial.program(("values",))).seen.get("r0")
-    sizes, dtype = ((2,), "float32") if seen is None else (tuple(seen.sizes), str(seen.dtype))
+    results = execute(reference, trial.program(("values",))).seen
+    several = [results[f"r0[{i}]"] for i in range(9) if f"r0[{i}]" in results]
+    if several and len(several) == len(op.schema.returns):
+        return tuple(draft.tensor(tuple(s.sizes), str(s.dtype), writable=True) for s in several)
+    seen = results.get("r0")
+    if seen is None or seen.dtype is None:
+        return draft.tensor((2,), "float32", writable=True)
+    sizes, dtype = tuple(seen.sizes), seen.dtype
     kinds = ["fits", "other dtype"]
     if plan.rule.id.startswith("out/"):
         kinds += ["empty", "other sizes"]

@@ -187,7 +187,7 @@ class NumpyAdapter(TableAdapter):
             root = root.base
         shift = array.__array_interface__["data"][0] - root.__array_interface__["data"][0]
         return Description(
-            str(array.dtype), array.shape, flatten(array.tolist()),
+            str(array.dtype), array.shape, flatten(array.tolist()) if array.size else [],
             tuple(step // array.itemsize for step in array.strides), shift // array.itemsize,
             id(root) if root.size else None,
         )  # fmt: skip

@@ -62,6 +62,8 @@ class TorchLike(Adapter):
             return Native(name.strip("_"), "", call.args)
         if call.variant == "set":
             return Native("setattr", name, call.args)
+        if name == "slice":  # which PyTorch spells x[:, a:b:c]
+            return Native("getitem", "", (call.args[0], slice_index(*call.args[1:])))
         if call.variant == "attribute" or (name in ATTRIBUTES and len(call.args) == 1):
             return Native("attribute", name, call.args)
         if call.variant in ("inplace", "method"):
@@ -111,7 +113,7 @@ class TorchLike(Adapter):
         return Description(
             dtype=self._names[tensor.dtype],
             sizes=tuple(tensor.shape),
-            values=flatten(tensor.tolist()),
+            values=flatten(tensor.tolist()) if tensor.numel() else [],
             strides=tuple(tensor.stride()),
             offset=tensor.storage_offset(),
             storage=address if address else None,
@@ -128,6 +130,14 @@ class TorchLike(Adapter):
         self.library.set_grad_enabled(True)
         if hasattr(self.library, "set_default_dtype"):
             self.library.set_default_dtype(self.library.float32)
+
+
+def slice_index(
+    dim: int = 0, start: Any = None, end: Any = None, step: Any = 1
+) -> tuple[Any, ...]:
+    """Return the index which takes a slice of one dim."""
+    part, whole = slice(start, end, step), slice(None)
+    return (whole,) * dim + (part,) if dim >= 0 else (Ellipsis, part) + (whole,) * (-dim - 1)
 
 
 def flatten(nested: Any) -> list[Any]:

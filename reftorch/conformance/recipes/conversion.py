@@ -58,8 +58,19 @@ def item(d: Draft, op: OpSpec) -> Arguments:
     return Arguments((tensor,))
 
 
+def relay(d: Draft, op: OpSpec) -> Arguments:
+    """Draw a tensor to lay anew: on another's storage, or with other sizes."""
+    dtype = d.dtype(self_dtypes(op, d))
+    tensor = d.tensor(d.sizes(), dtype, writable=True)
+    if op.schema.name == "set_":
+        return Arguments((tensor, d.tensor(d.sizes(), dtype)))
+    if op.schema.name == "resize_as_":
+        return Arguments((tensor, d.tensor(d.sizes(), "float32")))
+    return Arguments((tensor, d.sizes()))
+
+
 RECIPES: dict[str, Recipe] = {
     "to": to, "clone": keep, "contiguous": keep, "is_contiguous": keep, "copy_": copy,
     "copy": copy, "fill_": fill, "zero_": lambda d, op: Arguments(fill(d, op).args[:1]),
-    "item": item,
+    "item": item, "_to_copy": to, "set_": relay, "resize_": relay, "resize_as_": relay,
 }  # fmt: skip

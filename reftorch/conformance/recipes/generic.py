@@ -88,6 +88,12 @@ def generic(d: Draft, op: OpSpec) -> Arguments:
             values[param.name] = d.tensor(sizes, "bool")
             sizes = d.broadcastable(sizes)
             continue
+        if main is None and kind(param) == "Tensor[]":
+            main = main_tensor(d, op)
+            more = d.integer(0, 2)
+            values[param.name] = [main, *(other_tensor(d, op, main, d.sizes_of(main))
+                                          for _ in range(more))]  # fmt: skip
+            continue
         if main is None and kind(param) == "Tensor":
             values[param.name] = main = main_tensor(d, op, sizes=sizes)
             continue
@@ -95,6 +101,11 @@ def generic(d: Draft, op: OpSpec) -> Arguments:
             values[param.name] = fixed(d, param)
         else:
             values[param.name] = argument(d, op, param, main)
+    if op.schema.name == "clamp" and not {"min", "max"} & {
+        name for name, value in values.items() if value is not OMITTED and value is not None
+    }:
+        kind_of = next(param for param in op.schema.params if param.name == "max")
+        values["max"] = _BY_TYPE[kind(kind_of)](d, op, kind_of, main)
     return arrange(op, values)
 
 
@@ -135,6 +146,8 @@ def kind(param: Param) -> str:
 
 def argument(d: Draft, op: OpSpec, param: Param, main: Ref | None) -> Any:
     """Draw one argument by its type and name."""
+    if param.name in ("pin_memory", "non_blocking", "sparse_grad"):
+        return OMITTED
     if param.has_default and param.name not in ("keepdim", "dim", "alpha") and not d.chance(3):
         return OMITTED
     if param.has_default and param.name == "alpha" and not d.chance(2):

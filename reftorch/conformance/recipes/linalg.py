@@ -60,6 +60,40 @@ def addmm(d: Draft, op: OpSpec) -> Arguments:
     return Arguments((added, *pair), kwargs)
 
 
+def vectors(d: Draft, op: OpSpec) -> Arguments:
+    """Draw two vectors of any sizes."""
+    return Arguments(_pair(d, op, (_inner(d),), (_inner(d),)))
+
+
+def inner(d: Draft, op: OpSpec) -> Arguments:
+    """Draw two tensors whose last dims agree."""
+    m = _inner(d)
+    return Arguments(_pair(d, op, d.pick(((m,), (2, m), ())), d.pick(((m,), (3, m), ()))))
+
+
+def tensordot(d: Draft, op: OpSpec) -> Arguments:
+    """Draw two tensors and the dims to sum over, as a number or as two lists."""
+    n, m, p = _inner(d), _inner(d), _inner(d)
+    if d.chance(2):
+        return Arguments((*_pair(d, op, (n, m), (m, p)), d.pick((1, 0))))
+    return Arguments((*_pair(d, op, (n, m), (p, m)), ([1], [d.pick((1, -1))])))
+
+
+def added(d: Draft, op: OpSpec) -> Arguments:
+    """Draw a tensor and the operands of the product that is added to it."""
+    n, m, p = _inner(d), _inner(d), _inner(d)
+    shapes = {
+        "addmv": ((n,), (n, m), (m,)),
+        "baddbmm": ((2, n, p), (2, n, m), (2, m, p)),
+        "addbmm": ((n, p), (2, n, m), (2, m, p)),
+    }[op.schema.name]
+    first = main_tensor(d, op, sizes=shapes[0])
+    dtype, grad = d.dtype_of(first), d.inputs[first.index].requires_grad
+    kwargs = {name: d.pick((2, 0, -1)) for name in ("beta", "alpha") if d.chance(3)}
+    others = (d.tensor(sizes, dtype, grad=grad) for sizes in shapes[1:])
+    return Arguments((first, *others), kwargs)
+
+
 def einsum(d: Draft, op: OpSpec) -> Arguments:
     """Draw one of a few equations and tensors for it."""
     equation = d.pick(
@@ -79,5 +113,6 @@ def einsum(d: Draft, op: OpSpec) -> Arguments:
 
 RECIPES: dict[str, Recipe] = {
     "mm": mm, "bmm": bmm, "dot": dot, "vdot": dot, "mv": mv, "matmul": matmul, "addmm": addmm,
-    "einsum": einsum,
+    "einsum": einsum, "outer": vectors, "inner": inner, "tensordot": tensordot, "addmv": added,
+    "baddbmm": added, "addbmm": added,
 }  # fmt: skip

@@ -185,6 +185,59 @@ def unbind(d: Draft, op: OpSpec) -> Arguments:
     return Arguments((tensor, d.dim(len(d.sizes_of(tensor)))))
 
 
+def tensor_split(d: Draft, op: OpSpec) -> Arguments:
+    """Draw a number of sections or the indices to split at, and a dim."""
+    places = {"hsplit": 1, "vsplit": 0, "dsplit": 2}
+    fixed = places.get(op.schema.name)
+    tensor = main_tensor(d, op, sizes=(4, 2, 2) if fixed is not None else None, low=1)
+    dim = () if fixed is not None else (d.dim(len(d.sizes_of(tensor))),)
+    if "[" in op.schema.params[1].type:
+        return Arguments((tensor, d.pick(((1,), (1, 3), (), (0, 2))), *dim))
+    if op.schema.params[1].type.startswith("Tensor"):
+        return Arguments((tensor, d.tensor((), "int64", values=[2]), *dim))
+    return Arguments((tensor, d.pick((2, 1)) if fixed is not None else d.integer(1, 4), *dim))
+
+
+def like(d: Draft, op: OpSpec) -> Arguments:
+    """Draw a tensor and another of the sizes that it shall have."""
+    if op.schema.name == "expand_as":
+        target = d.sizes()
+        tensor = main_tensor(d, op, sizes=d.broadcastable(target))
+        return Arguments((tensor, d.tensor(target, "float32")))
+    tensor = main_tensor(d, op)
+    target = tuple(abs(n) for n in factors(d, math.prod(d.sizes_of(tensor))))
+    if math.prod(target) != math.prod(d.sizes_of(tensor)):
+        target = (math.prod(d.sizes_of(tensor)),)
+    return Arguments((tensor, d.tensor(target, "float32")))
+
+
+def complex_pairs(d: Draft, op: OpSpec) -> Arguments:
+    """Draw a real tensor whose last size is 2."""
+    sizes = (*d.sizes(high=2), 2)
+    grad = d.wish.has("grad")
+    return Arguments((d.tensor(sizes, d.dtype(("float32", "float64")), grad=grad, plain=True),))
+
+
+def scatter_into(d: Draft, op: OpSpec) -> Arguments:
+    """Draw a tensor, the place of a view of it, and a source of the view's sizes."""
+    sizes = (3, d.pick((2, 4, 9)))
+    tensor = main_tensor(d, op, sizes=sizes)
+    name, dtype = op.schema.name, d.dtype_of(tensor)
+    grad = d.inputs[tensor.index].requires_grad
+    if name == "select_scatter":
+        dim = d.dim(2)
+        source = d.tensor((sizes[1 - dim % 2],), dtype, grad=grad)
+        return Arguments((tensor, source, dim, d.pick((0, 1, -1))))
+    if name == "slice_scatter":
+        source = d.tensor((2, sizes[1]), dtype, grad=grad)
+        return Arguments((tensor, source, 0, *d.pick(((0, 2), (1, 3), (0, 3, 2)))))
+    if name == "diagonal_scatter":
+        source = d.tensor((min(sizes),), dtype, grad=grad)
+        return Arguments((tensor, source, 0, 0, 1))
+    source = d.tensor((2,), dtype, grad=grad)
+    return Arguments((tensor, source, (2,), (1,), 0))
+
+
 def matrix(d: Draft, op: OpSpec) -> Arguments:
     """Draw a tensor of at most two dims."""
     return Arguments((main_tensor(d, op, high=2),))
@@ -223,5 +276,9 @@ RECIPES: dict[str, Recipe] = {
     "unflatten": unflatten, "movedim": movedim, "moveaxis": movedim, "split": split,
     "split_with_sizes": split, "chunk": chunk, "unbind": unbind, "t": matrix, "T": matrix,
     "numpy_T": matrix, "mT": matrices, "as_strided": as_strided, "real": complex_part,
-    "imag": complex_part, "view_as_real": complex_part,
+    "imag": complex_part, "view_as_real": complex_part, "view_as_complex": complex_pairs,
+    "tensor_split": tensor_split, "hsplit": tensor_split, "vsplit": tensor_split,
+    "dsplit": tensor_split, "reshape_as": like, "view_as": like, "expand_as": like,
+    "adjoint": matrices, "select_scatter": scatter_into, "slice_scatter": scatter_into,
+    "diagonal_scatter": scatter_into, "as_strided_scatter": scatter_into,
 }  # fmt: skip
