@@ -23,3 +23,7 @@ from reftorch.autograd.formulas_view import (  # noqa: E402,F401
     select_backward, slice_backward, split_backward, split_with_sizes_backward, stack_backward,
     unbind_backward, unfold_backward, unsqueeze_to, zeros_for,
 )  # fmt: skip
+from reftorch.autograd.formulas_indexing import (  # noqa: E402,F401
+    gather_backward, index_add_backward, index_select_backward, masked_scatter_backward,
+    masked_select_backward, put_backward_self, put_backward_source, take_backward,
+)  # fmt: skip

@@ -14,6 +14,7 @@ from reftorch.backends.cpu import (
     pointwise,
     power,
     reduction,
+    scatter,
     unary,
 )
 from reftorch.dispatch.kernels import KERNELS, LAUNCHERS
@@ -32,6 +33,7 @@ __all__ = [
     "pointwise",
     "power",
     "reduction",
+    "scatter",
     "unary",
 ]
 
