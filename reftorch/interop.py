@@ -54,7 +54,7 @@ def index_of(tensor: TensorImpl) -> int:
 
 
 def deepcopied(tensor: Any, memo: dict[int, Any]) -> TensorImpl:
-    """A copy with its own storage, shared only with copies of tensors that shared [conversion/deepcopy].
+    """A copy with its own storage [conversion/deepcopy].
 
     The whole storage is copied, so that strides and offset stay.
     """
@@ -105,7 +105,7 @@ def rebuilt(
 
 
 def data_of(tensor: TensorImpl) -> TensorImpl:
-    """The same memory with neither history nor version in common [conversion/data-has-own-version]."""
+    """The same memory without history or version [conversion/data-has-own-version]."""
     twin = type(tensor._storage)(tensor._storage.buffer)
     return make(twin, tensor._geometry, tensor._offset, tensor._dtype)
 

@@ -31,7 +31,9 @@ class _Options:
 
 
 OPTIONS = _Options()
-_PROFILES = {"default": (4, 1000, 3, 80), "short": (2, 1000, 2, 80), "full": (4, float("inf"), 3, 80)}
+_PROFILES = {
+    "default": (4, 1000, 3, 80), "short": (2, 1000, 2, 80), "full": (4, float("inf"), 3, 80),
+}  # fmt: skip
 
 
 def set_printoptions(

@@ -1,4 +1,4 @@
-"""The numbers that describe a dtype: `finfo` and `iinfo`, in agreement with spec/tables/dtypes.yaml."""
+"""The numbers that describe a dtype: `finfo` and `iinfo` [finfo/numbers]."""
 
 from __future__ import annotations
 

@@ -6,21 +6,21 @@ import math
 
 import numpy as np
 
-from reftorch.core.dtype import BOOL, COMPLEX, INTEGRAL, dtype
+from reftorch.core.dtype import BOOL, COMPLEX, INTEGRAL, dtype, float8_e4m3fn
 from reftorch.core.promotion import Number
 from reftorch.errors import check
 
 
 def fits(value: Number, target: dtype) -> bool:
     """Whether a number lies in the finite range of a dtype [casts/number-must-fit]."""
+    if target.category == BOOL:
+        return True
     if isinstance(value, complex):
         if target.category == COMPLEX:
             return all(_in_float_range(part, target.real) for part in (value.real, value.imag))
         if value.imag != 0:
             return False
         value = value.real
-    if target.category == BOOL:
-        return True
     if target.category == INTEGRAL:
         return _in_integer_range(value, target)
     return _in_float_range(value, target.to_real())
@@ -30,9 +30,12 @@ def _in_integer_range(value: int | float, target: dtype) -> bool:
     if not math.isfinite(value):
         return False
     info = np.iinfo(target.array)
-    # a negative number may have the magnitude [casts/negative-number-into-unsigned]
-    low = int(info.min) if target.is_signed else -int(info.max)
-    return low <= value <= int(info.max)
+    low, high = int(info.min), int(info.max)
+    if isinstance(value, float):  # the bounds are rounded to float, too
+        return float(low) <= value <= float(high)
+    if not target.is_signed:  # a negative int may have the magnitude
+        low = -high  # [casts/negative-number-into-unsigned]
+    return low <= value <= high
 
 
 _GREATEST = {
@@ -42,6 +45,8 @@ _GREATEST = {
 
 
 def _in_float_range(value: int | float, target: dtype) -> bool:
+    if target is float8_e4m3fn and math.isinf(value):
+        return False  # it has no infinity
     return not math.isfinite(value) or abs(value) <= _GREATEST[target.name]
 
 

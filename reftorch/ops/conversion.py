@@ -11,7 +11,6 @@ from reftorch.core.dtype import COMPLEX, FLOATING, dtype
 from reftorch.core.memory_format import (
     contiguous_format, in_format, is_in_format, memory_format, preserve_format,
 )  # fmt: skip
-from reftorch.core.numbers import check_fits
 from reftorch.core.output import Out, check_no_partial_overlap, check_writable
 from reftorch.core.promotion import Number
 from reftorch.core.tensor_impl import TensorImpl, alias_of, empty
@@ -20,6 +19,7 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
+from reftorch.ops.creation import check_fill
 
 
 def _warn_of_lost_imaginary(source: dtype, target: dtype) -> None:
@@ -66,7 +66,7 @@ def copy(
 ) -> TensorImpl:
     """Write the elements of src over those of self [conversion/copy-broadcasts-and-casts]."""
     if not isinstance(src, TensorImpl):  # [scalars/number-as-tensor]
-        check_fits(src, self._dtype)
+        check_fill(self, src)
         return _fill(self, src, out)
     sizes, given = self._geometry.sizes, src._geometry.sizes
     if sizes != given:
@@ -165,7 +165,7 @@ def type_as(self: TensorImpl, other: TensorImpl) -> TensorImpl:
 @implements("fill.Scalar")
 def fill_scalar(self: TensorImpl, value: Number, *, out: Out | None = None) -> TensorImpl:
     """Give every element one number, which must fit [casts/number-must-fit]."""
-    check_fits(value, self._dtype)
+    check_fill(self, value)
     return _fill(self, value, out)
 
 

@@ -6,14 +6,14 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from reftorch.core.dtype import COMPLEX, FLOATING, INTEGRAL, dtype, int64
+from reftorch.core.dtype import COMPLEX, FLOATING, INTEGRAL, complex32, complex64, dtype, float64, int64
 from reftorch.core.geometry import Geometry, contiguous, geometry
 from reftorch.core.graph import LEAF
 from reftorch.core.memory_format import in_format, memory_format, preserve_format
 from reftorch.core.numbers import check_fits
 from reftorch.core.output import Out
 from reftorch.core.promotion import Number, dtype_of_number
-from reftorch.core.state import DEFAULTS, default_complex
+from reftorch.core.state import DEFAULTS, MODE, default_complex
 from reftorch.core.tensor_impl import TensorImpl, empty, resize
 from reftorch.core.trace import note
 from reftorch.dispatch.bodies import implements
@@ -78,6 +78,11 @@ def _target(size: Ints, element: dtype | None, fallback: dtype, out: Out | None)
         return allocate(contiguous(size), fallback if element is None else element)
     target = out.tensor
     check(
+        target._node is None or not MODE.grad, "out/no-autograd",
+        "functions with out=... arguments don't support automatic differentiation, but one of the "
+        "arguments requires grad.",
+    )  # fmt: skip
+    check(
         element is None or element is target._dtype, "creation/out-decides-dtype",
         "dtype {} does not match dtype of out parameter ({})", element, target._dtype,
     )  # fmt: skip
@@ -86,11 +91,24 @@ def _target(size: Ints, element: dtype | None, fallback: dtype, out: Out | None)
     return target
 
 
+def check_fill(target: TensorImpl, value: Number) -> None:
+    """Refuse a number that the elements cannot hold [casts/number-must-fit].
+
+    One element of a narrow dtype, and several of complex32, take more [fill/narrow-overflow].
+    """
+    element, one = target._dtype, target._geometry.numel == 1
+    if one and element.category == FLOATING and element.itemsize < 4:
+        element = float64
+    elif not one and element is complex32:
+        element = complex64
+    check_fits(value, element)
+
+
 def _filled(
     size: Ints, value: Number, element: dtype | None, fallback: dtype, out: Out | None
 ) -> TensorImpl:
     target = _target(size, element, fallback, out)
-    check_fits(value, target._dtype)
+    check_fill(target, value)
     launch("fill", (target,), (value,))
     return target
 
@@ -158,7 +176,8 @@ def full(
     pin_memory: bool | None, requires_grad: bool, *, out: Out | None = None,
 ) -> TensorImpl:  # fmt: skip
     """Make a tensor of one number, whose kind decides the dtype [creation/number-dtype]."""
-    return as_leaf(_filled(size, fill_value, dtype, dtype_of_number(fill_value), out), requires_grad)
+    own = dtype_of_number(fill_value)
+    return as_leaf(_filled(size, fill_value, dtype, own, out), requires_grad)
 
 
 @implements("scalar_tensor")
@@ -167,7 +186,10 @@ def scalar_tensor(
     requires_grad: bool,
 ) -> TensorImpl:  # fmt: skip
     """Make a 0-dim tensor of a number [scalar_tensor/default-dtype]."""
-    return as_leaf(_filled((), s, dtype, _dtype_or_default(dtype), None), requires_grad)
+    target = allocate(contiguous(()), _dtype_or_default(dtype))
+    check_fill(target, s)
+    launch("fill", (target,), (s,))
+    return as_leaf(target, requires_grad)
 
 
 # ---- like another tensor
@@ -227,7 +249,7 @@ def _filled_like(
     requires_grad: bool,
 ) -> TensorImpl:  # fmt: skip
     target = _like(self, element, wanted)
-    check_fits(value, target._dtype)
+    check_fill(target, value)
     launch("fill", (target,), (value,))
     return as_leaf(target, requires_grad)
 
@@ -285,7 +307,7 @@ def new_full(
 
 
 def _ranged(
-    numel: int, element: dtype | None, fallback: dtype, out: Out | None, name: str
+    numel: int, element: dtype | None, fallback: dtype, out: Out | None
 ) -> tuple[TensorImpl, dtype]:
     """The target of a sequence, and the dtype it is calculated in.
 
@@ -295,7 +317,6 @@ def _ranged(
         target = _target(out.tensor._geometry.sizes, element, fallback, out)
     else:
         target = _target((numel,), element, fallback, out)
-    check_listed(name, target._dtype)
     return target, target._dtype
 
 
@@ -331,7 +352,7 @@ def _arange(
     numel = _arange_numel(start, end, step, element)
     if element.category == INTEGRAL:
         start, step = int(start), int(step)  # [creation/arange-truncates-first]
-    target, _ = _ranged(numel, given, element, out, "arange")
+    target, _ = _ranged(numel, given, element, out)
     launch("arange", (target,), (), None, start=start, step=step, sizes=target._geometry.sizes)
     return as_leaf(target, requires_grad)
 
@@ -393,9 +414,12 @@ def linspace(
     check(
         steps >= 0, "creation/negative-size-refused", "number of steps must be non-negative",
     )  # fmt: skip
-    target, element = _ranged(steps, dtype, fallback, out, "linspace")
+    target, element = _ranged(steps, dtype, fallback, out)
+    if steps > 1:  # [linspace/few-steps-any-dtype]
+        check_listed("linspace", element)
     if steps > 0:
         check_fits(start, element)
+    if steps > 1:
         check_fits(end, element)
     launch(
         "linspace", (target,), (), None, start=start, end=end, steps=steps, element=element,

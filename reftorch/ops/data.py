@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import warnings
 from collections.abc import Sequence
 from itertools import chain
@@ -80,7 +81,7 @@ def from_numpy(ndarray: Any) -> TensorImpl:
 
 
 def _dtype_of_array(array: np.ndarray) -> dtype:
-    """The dtype of an array, which must have a tensor dtype's meaning [creation/from-numpy-refuses]."""
+    """The dtype of an array, where tensors have it [creation/from-numpy-refuses]."""
     native = array.dtype.newbyteorder("=")
     element = dt.IN_NUMPY.get(native)
     check(
@@ -141,7 +142,7 @@ def _from_nested(data: Any, element: dtype | None) -> TensorImpl:
     flat = _flattened(data, sizes)
     kinds = set(map(type, flat))
     if not kinds <= _NUMBERS:
-        flat, found = _unpacked(flat)
+        flat, found = _unpacked(flat, element)
     else:
         found = _dtype_of_kinds(kinds)
     if element is None:
@@ -176,13 +177,13 @@ def _is_sequence(value: Any) -> bool:
 
 
 def _sizes_of(data: Any) -> Ints:
-    """One size for each level of nesting, as the first elements have it [creation/nesting-is-shape]."""
+    """One size for each level, as the first items have it [creation/nesting-is-shape]."""
     sizes = []
     while _is_sequence(data):
         sizes.append(len(data))
         if not sizes[-1]:
             break
-        data = data[0]
+        data = next(iter(_items(data)))
     return tuple(sizes)
 
 
@@ -190,6 +191,8 @@ def _flattened(data: Any, sizes: Ints) -> list[Any]:
     """The innermost values in order; every level must be even [creation/nesting-is-shape]."""
     flat: list[Any] = [data]
     for dim, size in enumerate(sizes):
+        if size == 0:
+            return []
         for part in flat:
             check(
                 _is_sequence(part), "creation/nesting-is-shape", "not a sequence: {!r}",
@@ -219,7 +222,7 @@ def _dtype_of_kinds(kinds: set[type]) -> dtype:
     return dt.bool
 
 
-def _unpacked(flat: Sequence[Any]) -> tuple[list[Any], dtype]:
+def _unpacked(flat: Sequence[Any], element: dtype | None) -> tuple[list[Any], dtype]:
     """Python numbers for tensors and NumPy's numbers, and the dtype of all of them together.
 
     Each counts with its own dtype [creation/numpy-keeps-dtype].
@@ -233,7 +236,7 @@ def _unpacked(flat: Sequence[Any]) -> tuple[list[Any], dtype]:
         elif isinstance(value, (np.generic, np.ndarray)):
             own, number = _dtype_of_array(np.asarray(value)), value.item()
         else:
-            number = _python_number(value)
+            number = _python_number(value, element)
             own = dtype_of_number(number)
         numbers.append(number)
         found = own if found is None else promote_types(found, own)
@@ -241,7 +244,8 @@ def _unpacked(flat: Sequence[Any]) -> tuple[list[Any], dtype]:
     return numbers, found
 
 
-def _python_number(value: Any) -> Any:
+def _python_number(value: Any, element: dtype | None) -> Any:
+    """A Python number; with a dtype given also what Python can make one of."""
     for kind in (bool, int, float, complex):
         if isinstance(value, kind):
             return kind(value)
@@ -249,9 +253,14 @@ def _python_number(value: Any) -> Any:
         not _is_sequence(value), "creation/nesting-is-shape",
         "a sequence among numbers: {!r}", type(value).__name__, error=TypeError,
     )  # fmt: skip
-    return fail(
-        "creation/foreign-data-refused", "Could not infer dtype of {}", type(value).__name__
-    )
+    if element is None:
+        fail("creation/foreign-data-refused", "Could not infer dtype of {}", type(value).__name__)
+    try:  # [creation/dtype-converts-objects]
+        return float(value) if element.category >= FLOATING else operator.index(value)
+    except TypeError:
+        return fail(
+            "creation/dtype-converts-objects", "must be a number, not {}", type(value).__name__
+        )
 
 
 # ---- numbers into elements

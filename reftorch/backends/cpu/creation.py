@@ -28,7 +28,7 @@ def linspace(start: Any, end: Any, steps: int, element: dtype, sizes: Ints) -> n
     Both ends take on the dtype first; the space between them is divided in float64, with more bits
     than the elements keep [linspace/halves-meet].
     """
-    if steps == 1:
+    if steps < 2:
         return np.full(sizes, start)
     wide = np.complex128 if element.category == COMPLEX else np.float64
     own = element.array if element.category == INTEGRAL else element.compute.array
@@ -52,6 +52,7 @@ def eye(rows: int, columns: int) -> np.ndarray:
 @kernel("complex")
 def complex_(real: np.ndarray, imag: np.ndarray) -> np.ndarray:
     """The two parts side by side, which real + 1j * imag is not for infinities and -0.0."""
-    result = np.empty(np.broadcast_shapes(real.shape, imag.shape), np.result_type(real, np.complex64))
+    kind = np.result_type(real, np.complex64)
+    result = np.empty(np.broadcast_shapes(real.shape, imag.shape), kind)
     result.real, result.imag = real, imag
     return result
