@@ -39,7 +39,8 @@ class Difference:
 
 ACCUMULATING = frozenset(
     "sum mean var std prod cumsum cumprod logsumexp softmax log_softmax mm bmm matmul dot addmm"
-    " einsum index_add scatter_add norm".split()
+    " einsum index_add scatter_add norm addmv addbmm baddbmm tensordot inner outer mv nansum"
+    " std_mean var_mean".split()
 )
 """Operators that add up many elements, so that small results may be far less exact."""
 

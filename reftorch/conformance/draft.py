@@ -62,6 +62,7 @@ class Draft:
         # what a generator may set, to steer the recipes of the operators
         self.pool: Callable[[str], Sequence[Any]] | None = None  # elements to draw from, by dtype
         self.layouts: tuple[str, ...] = ("contiguous", "permuted", "stepped", "offset", "expanded")
+        self.specials = True  # NaN, infinities and extremes now and then
         self.shapes: tuple[tuple[int, ...], ...] = ()  # sizes to draw from
 
     # choices
@@ -118,7 +119,7 @@ class Draft:
         if count == 0:
             return ()
         if special is None:
-            special = self.wish.has("nan") or self.chance(6)
+            special = self.wish.has("nan") or (self.specials and self.chance(6))
         drawn = [self.number(dtype, special) for _ in range(min(count, 5))]
         rest = [pattern(dtype, i) for i in range(len(drawn), count)]
         values = drawn + rest

@@ -19,6 +19,10 @@ DTYPES = (
 )  # fmt: skip
 
 
+LARGEST = 10**6
+"""Of a tensor with more elements (after a failed out=, say) only the geometry is described."""
+
+
 @dataclass(slots=True)
 class Native:
     """A call in the words of one library; `args` still hold references and symbols.

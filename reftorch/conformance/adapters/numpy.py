@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from reftorch.conformance.adapters.base import DTYPES, Description, Native
+from reftorch.conformance.adapters.base import DTYPES, LARGEST, Description, Native
 from reftorch.conformance.adapters.table import TableAdapter, parse_table
 from reftorch.conformance.adapters.torchlike import flatten, write_values
 from reftorch.conformance.program import Call, Input, Storage, Symbol
@@ -186,11 +186,10 @@ class NumpyAdapter(TableAdapter):
         while isinstance(root.base, self.library.ndarray):
             root = root.base
         shift = array.__array_interface__["data"][0] - root.__array_interface__["data"][0]
-        return Description(
-            str(array.dtype), array.shape, flatten(array.tolist()) if array.size else [],
-            tuple(step // array.itemsize for step in array.strides), shift // array.itemsize,
-            id(root) if root.size else None,
-        )  # fmt: skip
+        numbers = flatten(array.tolist()) if 0 < array.size <= LARGEST else []
+        strides = tuple(step // array.itemsize for step in array.strides)
+        place = shift // array.itemsize, id(root) if root.size else None
+        return Description(str(array.dtype), array.shape, numbers, strides, *place)
 
 
 adapter = NumpyAdapter

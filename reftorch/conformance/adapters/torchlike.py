@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from reftorch.conformance.adapters.base import DTYPES, Adapter, Description, Native
+from reftorch.conformance.adapters.base import DTYPES, LARGEST, Adapter, Description, Native
 from reftorch.conformance.program import Call, Input, Storage, Symbol, contiguous_strides
 
 ATTRIBUTES = frozenset("T mT H mH real imag shape ndim dtype requires_grad is_leaf grad".split())
@@ -113,7 +113,7 @@ class TorchLike(Adapter):
         return Description(
             dtype=self._names[tensor.dtype],
             sizes=tuple(tensor.shape),
-            values=flatten(tensor.tolist()) if tensor.numel() else [],
+            values=flatten(tensor.tolist()) if 0 < tensor.numel() <= LARGEST else [],
             strides=tuple(tensor.stride()),
             offset=tensor.storage_offset(),
             storage=address if address else None,
