@@ -58,8 +58,8 @@ check: $(TEST) ## the quick check before a commit: rendering, citations, layers,
 
 render: $(BASE) ## write again what is rendered from spec/: functions, methods, stubs, documentation
 	@echo "==> rendering from spec/"
-	@$(BIN)/python -m reftorch.tools.render_spec
-	@$(BIN)/python -m reftorch.tools.render
+	@$(BIN)/python reftorch/tools/bare.py render_spec
+	@$(BIN)/python reftorch/tools/bare.py render
 
 docs: $(DOCS) ## build the documentation into docs/_build/html; a warning is an error
 	@echo "==> building the documentation"

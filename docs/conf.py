@@ -28,6 +28,7 @@ exclude_patterns = ["_build"]
 myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist", "fieldlist"]
 myst_heading_anchors = 3
 nitpicky = True
+highlight_language = "none"
 
 html_theme = "furo"
 html_title = f"reftorch {version}"

@@ -549,8 +549,6 @@ def fill(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: zeros_like(grad)
       value: grad.sum()
-
-    A tensor given as the value must have no dims. [fill/tensor-has-no-dims]
     ... (docs/spec/ops-conversion.md)
     """
     return _fill.function(args, kwargs)
@@ -904,6 +902,25 @@ def promote_types(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     promote_types(ScalarType type1, ScalarType type2) -> ScalarType
     """
     return _promote_types.function(args, kwargs)
+
+
+_einsum = PACKETS["einsum"]
+
+
+def einsum(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply tensors whose dims are labelled, and sum over the labels that the output lacks.
+
+    einsum(str equation, Tensor[] tensors, *, int[]? path=None) -> Tensor
+    einsum.sublist(Tensor a, any[] rest) -> Tensor
+
+    Labels are the letters a-z and A-Z; spaces do not matter, and ... stands for any dims, aligned
+    from the right. [einsum/labels]
+    The equation has as many terms as there are operands. [einsum/one-term-per-operand]
+    Every dim of an operand has a label or is covered by its ellipsis. [einsum/one-label-per-dim]
+    A label of the output appears there once, and in some operand. [einsum/output-labels]
+    ... (docs/spec/ops-einsum.md)
+    """
+    return _einsum.function(args, kwargs)
 
 
 _amax = PACKETS["amax"]
@@ -2014,6 +2031,450 @@ def count_nonzero(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     zero. [count_nonzero/gives-int64]
     """
     return _count_nonzero.function(args, kwargs)
+
+
+_cumsum = PACKETS["cumsum"]
+
+
+def cumsum(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Sum what comes up to each place along a dim.
+
+    cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
+
+    Derivatives:
+      self: cumsum_backward(grad, dim)
+
+    The fresh results of cumsum, cumprod, cummax, cummin and logcumsumexp are contiguous.
+    [cumsum/result-is-contiguous]
+    ... (docs/spec/ops-scan.md)
+    """
+    return _cumsum.function(args, kwargs)
+
+
+_cumprod = PACKETS["cumprod"]
+
+
+def cumprod(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply what comes up to each place along a dim.
+
+    cumprod(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
+
+    Derivatives:
+      self: cumprod_backward(grad, self, result, dim)
+    """
+    return _cumprod.function(args, kwargs)
+
+
+_logcumsumexp = PACKETS["logcumsumexp"]
+
+
+def logcumsumexp(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the logarithm of the sum of exponentials up to each place along a dim.
+
+    logcumsumexp(Tensor self, int dim) -> Tensor
+
+    Derivatives:
+      self: logcumsumexp_backward(grad, self, result, dim)
+    """
+    return _logcumsumexp.function(args, kwargs)
+
+
+_cummax = PACKETS["cummax"]
+
+
+def cummax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the largest element up to each place along a dim, and its index.
+
+    cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
+
+    Derivatives:
+      self: cumulative_extremum_backward(grads, dim, indices)
+
+    Among equal extrema so far, cummax and cummin give the index of the last, of NaN, too.
+    [cummax/last-of-equals]
+    """
+    return _cummax.function(args, kwargs)
+
+
+_cummin = PACKETS["cummin"]
+
+
+def cummin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the smallest element up to each place along a dim, and its index.
+
+    cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)
+
+    Derivatives:
+      self: cumulative_extremum_backward(grads, dim, indices)
+    """
+    return _cummin.function(args, kwargs)
+
+
+_index_select = PACKETS["index_select"]
+
+
+def index_select(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take slices of a dim, in the order of an index.
+
+    index_select(Tensor self, int dim, Tensor index) -> Tensor
+
+    Derivatives:
+      self: index_select_backward(grad, self.sizes, dim, index)
+
+    Slice k of the result is the slice of self that element k of the index names; a 0-dim index
+    counts as one of one element. [index_select/takes-slices]
+    ... (docs/spec/ops-scatter.md)
+    """
+    return _index_select.function(args, kwargs)
+
+
+_gather = PACKETS["gather"]
+
+
+def gather(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take one element along a dim for each element of an index.
+
+    gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
+
+    Derivatives:
+      self: gather_backward(grad, self.sizes, dim, index)
+
+    The result has the sizes of the index, and its element at a place is the element of self at
+    that place but for the dim, where the index says the position. [gather/one-for-each-index]
+    ... (docs/spec/ops-scatter.md)
+    """
+    return _gather.function(args, kwargs)
+
+
+_scatter = PACKETS["scatter"]
+
+
+def scatter(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Write elements along a dim to the positions that an index names.
+
+    scatter.src(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+    scatter.value(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
+    scatter.reduce(Tensor self, int dim, Tensor index, Tensor src, *, str reduce) -> Tensor
+    scatter.value_reduce(Tensor self, int dim, Tensor index, Scalar value, *, str reduce) -> Tensor
+
+    Derivatives:
+      self: grad.scatter(dim, index, 0)
+      src: grad.gather(dim, index)
+    ... (docs/spec/ops-scatter.md)
+    """
+    return _scatter.function(args, kwargs)
+
+
+_scatter_add = PACKETS["scatter_add"]
+
+
+def scatter_add(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Add elements along a dim to the positions that an index names.
+
+    scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+
+    Derivatives:
+      self: grad
+      src: grad.gather(dim, index)
+    """
+    return _scatter_add.function(args, kwargs)
+
+
+_index_add = PACKETS["index_add"]
+
+
+def index_add(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Add slices, multiplied by alpha, to the positions of a dim that an index names.
+
+    index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
+
+    Derivatives:
+      self: grad
+      source: index_add_backward(grad, dim, index, source.sizes) * conj(alpha)
+
+    The source of index_add has the sizes of self, but along the dim as many slices as the index
+    has elements. [index_add/sizes-match]
+    ... (docs/spec/ops-scatter.md)
+    """
+    return _index_add.function(args, kwargs)
+
+
+_index_copy = PACKETS["index_copy"]
+
+
+def index_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Replace the slices at the positions of a dim that an index names.
+
+    index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
+
+    Derivatives:
+      self: grad.index_fill(dim, index, 0)
+      source: index_add_backward(grad, dim, index, source.sizes)
+
+    Slice k of the source replaces the slice of self that element k of the index names.
+    [index_copy/replaces-slices]
+    ... (docs/spec/ops-scatter.md)
+    """
+    return _index_copy.function(args, kwargs)
+
+
+_index_fill = PACKETS["index_fill"]
+
+
+def index_fill(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give one value to the slices at the positions of a dim that an index names.
+
+    index_fill.int_Scalar(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
+    index_fill.int_Tensor(Tensor self, int dim, Tensor index, Tensor value) -> Tensor
+
+    Derivatives:
+      self: grad.index_fill(dim, index, 0)
+      value: grad.index_select(dim, index).sum()
+    ... (docs/spec/ops-scatter.md)
+    """
+    return _index_fill.function(args, kwargs)
+
+
+_masked_fill = PACKETS["masked_fill"]
+
+
+def masked_fill(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give one value to the elements under a mask.
+
+    masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) -> Tensor
+    masked_fill.Tensor(Tensor self, Tensor mask, Tensor value) -> Tensor
+
+    Derivatives:
+      self: grad.masked_fill(mask, 0)
+      value: where(mask, grad, 0).sum()
+    ... (docs/spec/ops-scatter.md)
+    """
+    return _masked_fill.function(args, kwargs)
+
+
+_masked_select = PACKETS["masked_select"]
+
+
+def masked_select(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the elements under a mask.
+
+    masked_select(Tensor self, Tensor mask) -> Tensor
+
+    Derivatives:
+      self: masked_select_backward(grad, self.sizes, mask)
+
+    self and the mask are broadcast, and the elements under the mask come in one dim, in row-major
+    order. [masked_select/broadcasts-both]
+    """
+    return _masked_select.function(args, kwargs)
+
+
+_masked_scatter = PACKETS["masked_scatter"]
+
+
+def masked_scatter(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Replace the elements under a mask by those of a source, in order.
+
+    masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
+
+    Derivatives:
+      self: grad.masked_fill(mask, 0)
+      source: masked_scatter_backward(grad, mask, source.sizes)
+
+    The elements under the mask are replaced, in row-major order, by the first elements of the
+    source, whatever its sizes. [masked_scatter/in-order]
+    ... (docs/spec/ops-scatter.md)
+    """
+    return _masked_scatter.function(args, kwargs)
+
+
+_nonzero = PACKETS["nonzero"]
+
+
+def nonzero(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """List the positions of nonzero elements.
+
+    nonzero(Tensor self) -> Tensor
+    nonzero.as_tuple(Tensor self, *, bool as_tuple) -> Tensor[]
+
+    The result is int64 and has one row for each nonzero element, in row-major order, and one
+    column for each dim. [nonzero/row-for-each-element]
+    The columns of the result lie one after the other in memory. [nonzero/columns-are-contiguous]
+    With as_tuple=True the columns come as a tuple of tensors; a tensor without dims counts as one
+    of one element. [nonzero/as-tuple]
+    """
+    return _nonzero.function(args, kwargs)
+
+
+_argwhere = PACKETS["argwhere"]
+
+
+def argwhere(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """List the positions of nonzero elements.
+
+    argwhere(Tensor self) -> Tensor
+    """
+    return _argwhere.function(args, kwargs)
+
+
+_take = PACKETS["take"]
+
+
+def take(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take elements by their number in row-major order.
+
+    take(Tensor self, Tensor index) -> Tensor
+
+    Derivatives:
+      self: take_backward(grad, self.sizes, index)
+
+    take and put number the elements of self in row-major order, whatever its sizes and strides,
+    and count negative numbers from the end. [take/counts-row-major]
+    """
+    return _take.function(args, kwargs)
+
+
+_put = PACKETS["put"]
+
+
+def put(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Write elements by their number in row-major order.
+
+    put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
+
+    Derivatives:
+      self: put_backward_self(grad, index, source.sizes, accumulate)
+      source: put_backward_source(grad, index, source.sizes)
+
+    The source of put has as many elements as the index, of which each is written, or with
+    accumulate added, to the element of that number. [put/writes-by-number]
+    """
+    return _put.function(args, kwargs)
+
+
+_take_along_dim = PACKETS["take_along_dim"]
+
+
+def take_along_dim(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take elements along a dim, with the other dims broadcast, or of the flattened tensor.
+
+    take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
+
+    self and the indices have equally many dims and are broadcast along all but the dim; without
+    dim both are flattened. [take_along_dim/broadcasts]
+    """
+    return _take_along_dim.function(args, kwargs)
+
+
+_logsumexp = PACKETS["logsumexp"]
+
+
+def logsumexp(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the logarithm of the sum of exponentials over dims.
+
+    logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
+
+    Derivatives:
+      self: logsumexp_backward(grad, self, result, dim, keepdim)
+
+    The result is exact for large elements, infinity if one is infinity, and minus infinity if all
+    are minus infinity. [logsumexp/infinities]
+    logsumexp refuses an empty list of dims, but for a 0-dim tensor. [logsumexp/wants-a-dim]
+    """
+    return _logsumexp.function(args, kwargs)
+
+
+_softmax = PACKETS["softmax"]
+
+
+def softmax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the share of each exponential in their sum along a dim.
+
+    softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor
+
+    Derivatives:
+      self: softmax_backward(grad, result, dim)
+
+    softmax and log_softmax neither overflow nor lose what is small; minus infinity has the share
+    0, and where the largest element is infinite or NaN all shares are NaN. [softmax/stable]
+    ... (docs/spec/ops-softmax.md)
+    """
+    return _softmax.function(args, kwargs)
+
+
+_log_softmax = PACKETS["log_softmax"]
+
+
+def log_softmax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the logarithm of the share of each exponential in their sum along a dim.
+
+    log_softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor
+
+    Derivatives:
+      self: log_softmax_backward(grad, result, dim)
+    """
+    return _log_softmax.function(args, kwargs)
+
+
+_sort = PACKETS["sort"]
+
+
+def sort(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Order the elements along a dim.
+
+    sort(Tensor self, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)
+    sort.stable(Tensor self, *, bool? stable, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)
+
+    Derivatives:
+      self: scattered(grads, dim, indices, self.sizes)
+
+    Values and indices of sort, and the result of argsort, are laid out as under preserve_format.
+    [sort/keeps-layout]
+    ... (docs/spec/ops-sorting.md)
+    """
+    return _sort.function(args, kwargs)
+
+
+_argsort = PACKETS["argsort"]
+
+
+def argsort(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Tell where the elements in order are.
+
+    argsort(Tensor self, int dim=-1, bool descending=False) -> Tensor
+    argsort.stable(Tensor self, *, bool stable, int dim=-1, bool descending=False) -> Tensor
+    """
+    return _argsort.function(args, kwargs)
+
+
+_msort = PACKETS["msort"]
+
+
+def msort(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Order the elements along the first dim.
+
+    msort(Tensor self) -> Tensor
+    """
+    return _msort.function(args, kwargs)
+
+
+_topk = PACKETS["topk"]
+
+
+def topk(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the k largest or smallest elements along a dim.
+
+    topk(Tensor self, int k, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)
+
+    Derivatives:
+      self: scattered(grads, dim, indices, self.sizes)
+
+    k lies between 0 and the size of the dim, which is 1 for a 0-dim tensor. [topk/k-in-range]
+    The elements come in descending order, in ascending order with largest=False; with
+    sorted=False their order is left open. [topk/order]
+    ... (docs/spec/ops-sorting.md)
+    """
+    return _topk.function(args, kwargs)
 
 
 _split = PACKETS["split"]

@@ -13,8 +13,13 @@ from typing import Any as _Any
 from typing import overload as _overload
 
 from reftorch._rendered.methods import _aminmax as _aminmax
+from reftorch._rendered.methods import _cummax as _cummax
+from reftorch._rendered.methods import _cummin as _cummin
 from reftorch._rendered.methods import _max_dim as _max_dim
 from reftorch._rendered.methods import _min_dim as _min_dim
+from reftorch._rendered.methods import _sort as _sort
+from reftorch._rendered.methods import _sort_stable as _sort_stable
+from reftorch._rendered.methods import _topk as _topk
 from reftorch.core.device import device as _device
 from reftorch.core.dtype import dtype as _dtype
 from reftorch.core.layout import layout as _layout
@@ -340,6 +345,12 @@ def can_cast(from_: _DType, to: _DType) -> _Any:
 def promote_types(type1: _DType, type2: _DType) -> _Any:
     """Find the smallest dtype that two convert to."""
 
+@_overload
+def einsum(equation: _str, tensors: _Sequence[Tensor], *, path: _Sequence[_int] | None = None) -> Tensor:
+    """Multiply tensors whose dims are labelled, and sum over the labels that the output lacks."""
+@_overload
+def einsum(a: Tensor, rest: _Any) -> Tensor: ...
+
 def amax(input: Tensor, dim: _int | _Sequence[_int] = ..., keepdim: _bool = False, *, out: Tensor | None = None) -> Tensor:
     """Give the largest element over dims."""
 
@@ -640,6 +651,109 @@ def count_nonzero(input: Tensor, dim: _Sequence[_int]) -> Tensor:
     """Count the elements other than zero over dims."""
 @_overload
 def count_nonzero(input: Tensor, dim: _int | None = None) -> Tensor: ...
+
+def cumsum(input: Tensor, dim: _int, *, dtype: _DType | None = None, out: Tensor | None = None) -> Tensor:
+    """Sum what comes up to each place along a dim."""
+
+def cumprod(input: Tensor, dim: _int, *, dtype: _DType | None = None, out: Tensor | None = None) -> Tensor:
+    """Multiply what comes up to each place along a dim."""
+
+def logcumsumexp(input: Tensor, dim: _int, *, out: Tensor | None = None) -> Tensor:
+    """Give the logarithm of the sum of exponentials up to each place along a dim."""
+
+def cummax(input: Tensor, dim: _int, *, out: _Sequence[Tensor] | None = None) -> _cummax:
+    """Give the largest element up to each place along a dim, and its index."""
+
+def cummin(input: Tensor, dim: _int, *, out: _Sequence[Tensor] | None = None) -> _cummin:
+    """Give the smallest element up to each place along a dim, and its index."""
+
+def index_select(input: Tensor, dim: _int, index: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take slices of a dim, in the order of an index."""
+
+def gather(input: Tensor, dim: _int, index: Tensor, *, sparse_grad: _bool = False, out: Tensor | None = None) -> Tensor:
+    """Take one element along a dim for each element of an index."""
+
+@_overload
+def scatter(input: Tensor, dim: _int, index: Tensor, src: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Write elements along a dim to the positions that an index names."""
+@_overload
+def scatter(input: Tensor, dim: _int, index: Tensor, value: _Number, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def scatter(input: Tensor, dim: _int, index: Tensor, src: Tensor, *, reduce: _str, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def scatter(input: Tensor, dim: _int, index: Tensor, value: _Number, *, reduce: _str, out: Tensor | None = None) -> Tensor: ...
+
+def scatter_add(input: Tensor, dim: _int, index: Tensor, src: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Add elements along a dim to the positions that an index names."""
+
+def index_add(input: Tensor, dim: _int, index: Tensor, source: Tensor, *, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
+    """Add slices, multiplied by alpha, to the positions of a dim that an index names."""
+
+def index_copy(input: Tensor, dim: _int, index: Tensor, source: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Replace the slices at the positions of a dim that an index names."""
+
+@_overload
+def index_fill(input: Tensor, dim: _int, index: Tensor, value: _Number) -> Tensor:
+    """Give one value to the slices at the positions of a dim that an index names."""
+@_overload
+def index_fill(input: Tensor, dim: _int, index: Tensor, value: Tensor) -> Tensor: ...
+
+@_overload
+def masked_fill(input: Tensor, mask: Tensor, value: _Number) -> Tensor:
+    """Give one value to the elements under a mask."""
+@_overload
+def masked_fill(input: Tensor, mask: Tensor, value: Tensor) -> Tensor: ...
+
+def masked_select(input: Tensor, mask: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the elements under a mask."""
+
+def masked_scatter(input: Tensor, mask: Tensor, source: Tensor) -> Tensor:
+    """Replace the elements under a mask by those of a source, in order."""
+
+@_overload
+def nonzero(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """List the positions of nonzero elements."""
+@_overload
+def nonzero(input: Tensor, *, as_tuple: _bool) -> tuple[Tensor, ...]: ...
+
+def argwhere(input: Tensor) -> Tensor:
+    """List the positions of nonzero elements."""
+
+def take(input: Tensor, index: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take elements by their number in row-major order."""
+
+def put(input: Tensor, index: Tensor, source: Tensor, accumulate: _bool = False) -> Tensor:
+    """Write elements by their number in row-major order."""
+
+def take_along_dim(input: Tensor, indices: Tensor, dim: _int | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Take elements along a dim, with the other dims broadcast, or of the flattened tensor."""
+
+def logsumexp(input: Tensor, dim: _int | _Sequence[_int], keepdim: _bool = False, *, out: Tensor | None = None) -> Tensor:
+    """Give the logarithm of the sum of exponentials over dims."""
+
+def softmax(input: Tensor, dim: _int, dtype: _DType | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Give the share of each exponential in their sum along a dim."""
+
+def log_softmax(input: Tensor, dim: _int, dtype: _DType | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Give the logarithm of the share of each exponential in their sum along a dim."""
+
+@_overload
+def sort(input: Tensor, dim: _int = -1, descending: _bool = False, *, out: _Sequence[Tensor] | None = None) -> _sort:
+    """Order the elements along a dim."""
+@_overload
+def sort(input: Tensor, *, stable: _bool | None, dim: _int = -1, descending: _bool = False, out: _Sequence[Tensor] | None = None) -> _sort_stable: ...
+
+@_overload
+def argsort(input: Tensor, dim: _int = -1, descending: _bool = False) -> Tensor:
+    """Tell where the elements in order are."""
+@_overload
+def argsort(input: Tensor, *, stable: _bool, dim: _int = -1, descending: _bool = False, out: Tensor | None = None) -> Tensor: ...
+
+def msort(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Order the elements along the first dim."""
+
+def topk(input: Tensor, k: _int, dim: _int = -1, largest: _bool = True, sorted: _bool = True, *, out: _Sequence[Tensor] | None = None) -> _topk:
+    """Give the k largest or smallest elements along a dim."""
 
 @_overload
 def split(input: Tensor, split_size: _int, dim: _int = 0) -> tuple[Tensor, ...]:

@@ -14,7 +14,7 @@ from reftorch.core.storage import Storage
 from reftorch.core.tensor_impl import TensorImpl, alias_of
 from reftorch.core.trace import LISTENER
 from reftorch.dispatch.convert import is_operand
-from reftorch.dispatch.flat import SCALARS, all_ints, asarray, hush, ndarray, plans_of, scalar, silent, unhush
+from reftorch.dispatch.flat import SCALARS, all_ints, asarray, hush, large, ndarray, plans_of, scalar, silent, unhush
 from reftorch.dispatch.table import OPERATORS, PACKETS
 
 _new = object.__new__
@@ -116,6 +116,7 @@ _double = PACKETS["double"]
 _chalf = PACKETS["chalf"]
 _cfloat = PACKETS["cfloat"]
 _cdouble = PACKETS["cdouble"]
+_einsum = PACKETS["einsum"]
 _amax = PACKETS["amax"]
 _amin = PACKETS["amin"]
 _aminmax = PACKETS["aminmax"]
@@ -176,6 +177,33 @@ _mean = PACKETS["mean"]
 _any = PACKETS["any"]
 _all = PACKETS["all"]
 _count_nonzero = PACKETS["count_nonzero"]
+_cumsum = PACKETS["cumsum"]
+_cumprod = PACKETS["cumprod"]
+_logcumsumexp = PACKETS["logcumsumexp"]
+_cummax = PACKETS["cummax"]
+_cummin = PACKETS["cummin"]
+_index_select = PACKETS["index_select"]
+_gather = PACKETS["gather"]
+_scatter = PACKETS["scatter"]
+_scatter_add = PACKETS["scatter_add"]
+_index_add = PACKETS["index_add"]
+_index_copy = PACKETS["index_copy"]
+_index_fill = PACKETS["index_fill"]
+_masked_fill = PACKETS["masked_fill"]
+_masked_select = PACKETS["masked_select"]
+_masked_scatter = PACKETS["masked_scatter"]
+_nonzero = PACKETS["nonzero"]
+_argwhere = PACKETS["argwhere"]
+_take = PACKETS["take"]
+_put = PACKETS["put"]
+_take_along_dim = PACKETS["take_along_dim"]
+_logsumexp = PACKETS["logsumexp"]
+_softmax = PACKETS["softmax"]
+_log_softmax = PACKETS["log_softmax"]
+_sort = PACKETS["sort"]
+_argsort = PACKETS["argsort"]
+_msort = PACKETS["msort"]
+_topk = PACKETS["topk"]
 _split = PACKETS["split"]
 _split_with_sizes = PACKETS["split_with_sizes"]
 _chunk = PACKETS["chunk"]
@@ -388,7 +416,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -436,7 +467,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -484,7 +518,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -532,7 +569,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -579,7 +619,10 @@ class Methods(TensorImpl):
             if plan[3] is not None:
                 b = b.astype(plan[3])
             token = hush(silent)
-            array = plan[0](a, b)
+            if shape.numel < 262144:
+                array = plan[0](a, b)
+            else:
+                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -626,7 +669,10 @@ class Methods(TensorImpl):
             if plan[3] is not None:
                 b = b.astype(plan[3])
             token = hush(silent)
-            array = plan[0](a, b)
+            if shape.numel < 262144:
+                array = plan[0](a, b)
+            else:
+                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -673,7 +719,10 @@ class Methods(TensorImpl):
             if plan[3] is not None:
                 b = b.astype(plan[3])
             token = hush(silent)
-            array = plan[0](a, b)
+            if shape.numel < 262144:
+                array = plan[0](a, b)
+            else:
+                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -711,7 +760,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -779,7 +831,10 @@ class Methods(TensorImpl):
             if plan[3] is not None:
                 b = b.astype(plan[3])
             token = hush(silent)
-            array = plan[0](a, b)
+            if shape.numel < 262144:
+                array = plan[0](a, b)
+            else:
+                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -797,46 +852,9 @@ class Methods(TensorImpl):
 
     def __rand__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_and`."""
-        kind = type(other)
-        shape = self._geometry
-        plan: Any = None
-        if shape.plain and type(self) is _Tensor and not LISTENER.active:
-            if kind is _Tensor:
-                if shape is other._geometry:
-                    plan = _flat_bitwise_and_Tensor((self._dtype, other._dtype))
-                    b = other._array
-                    if b is None:
-                        b = other.window()
-            elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
-                if b is None:
-                    b = scalar(self._dtype, other)
-                if b is not None:
-                    plan = _flat_bitwise_and_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or self._node_version == self._storage.version):
-            a = self._array
-            if a is None:
-                a = self.window()
-            if plan[2] is not None:
-                a = a.astype(plan[2])
-            if plan[3] is not None:
-                b = b.astype(plan[3])
-            token = hush(silent)
-            array = plan[0](a, b)
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = plan[1]
-            result._node = result._base = None
-            return result
-        return _bitwise_and.method(self, other) if is_operand(other) else NotImplemented
+        if not isinstance(self, TensorImpl):
+            raise TypeError("__rand__ needs a tensor")
+        return self.__and__(other)
 
     def __iand__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_and`."""
@@ -906,7 +924,10 @@ class Methods(TensorImpl):
             if plan[3] is not None:
                 b = b.astype(plan[3])
             token = hush(silent)
-            array = plan[0](a, b)
+            if shape.numel < 262144:
+                array = plan[0](a, b)
+            else:
+                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -924,46 +945,9 @@ class Methods(TensorImpl):
 
     def __ror__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_or`."""
-        kind = type(other)
-        shape = self._geometry
-        plan: Any = None
-        if shape.plain and type(self) is _Tensor and not LISTENER.active:
-            if kind is _Tensor:
-                if shape is other._geometry:
-                    plan = _flat_bitwise_or_Tensor((self._dtype, other._dtype))
-                    b = other._array
-                    if b is None:
-                        b = other.window()
-            elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
-                if b is None:
-                    b = scalar(self._dtype, other)
-                if b is not None:
-                    plan = _flat_bitwise_or_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or self._node_version == self._storage.version):
-            a = self._array
-            if a is None:
-                a = self.window()
-            if plan[2] is not None:
-                a = a.astype(plan[2])
-            if plan[3] is not None:
-                b = b.astype(plan[3])
-            token = hush(silent)
-            array = plan[0](a, b)
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = plan[1]
-            result._node = result._base = None
-            return result
-        return _bitwise_or.method(self, other) if is_operand(other) else NotImplemented
+        if not isinstance(self, TensorImpl):
+            raise TypeError("__ror__ needs a tensor")
+        return self.__or__(other)
 
     def __ior__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_or`."""
@@ -1033,7 +1017,10 @@ class Methods(TensorImpl):
             if plan[3] is not None:
                 b = b.astype(plan[3])
             token = hush(silent)
-            array = plan[0](a, b)
+            if shape.numel < 262144:
+                array = plan[0](a, b)
+            else:
+                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -1051,46 +1038,9 @@ class Methods(TensorImpl):
 
     def __rxor__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_xor`."""
-        kind = type(other)
-        shape = self._geometry
-        plan: Any = None
-        if shape.plain and type(self) is _Tensor and not LISTENER.active:
-            if kind is _Tensor:
-                if shape is other._geometry:
-                    plan = _flat_bitwise_xor_Tensor((self._dtype, other._dtype))
-                    b = other._array
-                    if b is None:
-                        b = other.window()
-            elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
-                if b is None:
-                    b = scalar(self._dtype, other)
-                if b is not None:
-                    plan = _flat_bitwise_xor_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or self._node_version == self._storage.version):
-            a = self._array
-            if a is None:
-                a = self.window()
-            if plan[2] is not None:
-                a = a.astype(plan[2])
-            if plan[3] is not None:
-                b = b.astype(plan[3])
-            token = hush(silent)
-            array = plan[0](a, b)
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = plan[1]
-            result._node = result._base = None
-            return result
-        return _bitwise_xor.method(self, other) if is_operand(other) else NotImplemented
+        if not isinstance(self, TensorImpl):
+            raise TypeError("__rxor__ needs a tensor")
+        return self.__xor__(other)
 
     def __ixor__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_xor`."""
@@ -1160,7 +1110,10 @@ class Methods(TensorImpl):
             if plan[3] is not None:
                 b = b.astype(plan[3])
             token = hush(silent)
-            array = plan[0](a, b)
+            if shape.numel < 262144:
+                array = plan[0](a, b)
+            else:
+                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -1250,7 +1203,10 @@ class Methods(TensorImpl):
             if plan[3] is not None:
                 b = b.astype(plan[3])
             token = hush(silent)
-            array = plan[0](a, b)
+            if shape.numel < 262144:
+                array = plan[0](a, b)
+            else:
+                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -1361,7 +1317,10 @@ class Methods(TensorImpl):
             if plan[3] is not None:
                 b = b.astype(plan[3])
             token = hush(silent)
-            array = plan[0](a, b)
+            if shape.numel < 262144:
+                array = plan[0](a, b)
+            else:
+                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -1440,7 +1399,10 @@ class Methods(TensorImpl):
             if plan[3] is not None:
                 b = b.astype(plan[3])
             token = hush(silent)
-            array = plan[0](a, b)
+            if shape.numel < 262144:
+                array = plan[0](a, b)
+            else:
+                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -1519,7 +1481,10 @@ class Methods(TensorImpl):
             if plan[3] is not None:
                 b = b.astype(plan[3])
             token = hush(silent)
-            array = plan[0](a, b)
+            if shape.numel < 262144:
+                array = plan[0](a, b)
+            else:
+                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -1598,7 +1563,10 @@ class Methods(TensorImpl):
             if plan[3] is not None:
                 b = b.astype(plan[3])
             token = hush(silent)
-            array = plan[0](a, b)
+            if shape.numel < 262144:
+                array = plan[0](a, b)
+            else:
+                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -1677,7 +1645,10 @@ class Methods(TensorImpl):
             if plan[3] is not None:
                 b = b.astype(plan[3])
             token = hush(silent)
-            array = plan[0](a, b)
+            if shape.numel < 262144:
+                array = plan[0](a, b)
+            else:
+                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -1756,7 +1727,10 @@ class Methods(TensorImpl):
             if plan[3] is not None:
                 b = b.astype(plan[3])
             token = hush(silent)
-            array = plan[0](a, b)
+            if shape.numel < 262144:
+                array = plan[0](a, b)
+            else:
+                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -1796,7 +1770,10 @@ class Methods(TensorImpl):
             if plan[3] is not None:
                 b = b.astype(plan[3])
             token = hush(silent)
-            array = plan[0](a, b)
+            if shape.numel < 262144:
+                array = plan[0](a, b)
+            else:
+                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -1849,7 +1826,10 @@ class Methods(TensorImpl):
             if plan[3] is not None:
                 b = b.astype(plan[3])
             token = hush(silent)
-            array = plan[0](a, b)
+            if shape.numel < 262144:
+                array = plan[0](a, b)
+            else:
+                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -1902,7 +1882,10 @@ class Methods(TensorImpl):
             if plan[3] is not None:
                 b = b.astype(plan[3])
             token = hush(silent)
-            array = plan[0](a, b)
+            if shape.numel < 262144:
+                array = plan[0](a, b)
+            else:
+                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -1955,7 +1938,10 @@ class Methods(TensorImpl):
             if plan[3] is not None:
                 b = b.astype(plan[3])
             token = hush(silent)
-            array = plan[0](a, b)
+            if shape.numel < 262144:
+                array = plan[0](a, b)
+            else:
+                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -2528,7 +2514,10 @@ class Methods(TensorImpl):
             if plan[3] is not None:
                 b = b.astype(plan[3])
             token = hush(silent)
-            array = plan[0](a, b)
+            if shape.numel < 262144:
+                array = plan[0](a, b)
+            else:
+                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -2559,59 +2548,9 @@ class Methods(TensorImpl):
 
     def __radd__(self, other: Any) -> Any:
         """Serve the operator; see `add`."""
-        kind = type(other)
-        shape = self._geometry
-        plan: Any = None
-        if shape.plain and type(self) is _Tensor and not LISTENER.active:
-            if kind is _Tensor:
-                if shape is other._geometry:
-                    plan = _flat_add_Tensor((self._dtype, other._dtype))
-                    b = other._array
-                    if b is None:
-                        b = other.window()
-            elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
-                if b is None:
-                    b = scalar(self._dtype, other)
-                if b is not None:
-                    plan = _flat_add_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or self._node_version == self._storage.version):
-            a = self._array
-            if a is None:
-                a = self.window()
-            if plan[2] is not None:
-                a = a.astype(plan[2])
-            if plan[3] is not None:
-                b = b.astype(plan[3])
-            token = hush(silent)
-            array = plan[0](a, b)
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = plan[1]
-            result._node = result._base = None
-            tensors = kind is _Tensor
-            node, other_node = self._node, other._node if tensors else None
-            if (node is not None or other_node is not None) and MODE.grad:
-                if tensors and not (other._base is None or other._node_version == other._storage.version):
-                    return _add.method(self, other) if is_operand(other) else NotImplemented
-                record = _new(Node)
-                record.operator = _op_add_Tensor
-                record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = plan[1]
-                record.saved = (None if other_node is None else (1),)
-                result._node = record
-            return result
-        return _add.method(self, other) if is_operand(other) else NotImplemented
+        if not isinstance(self, TensorImpl):
+            raise TypeError("__radd__ needs a tensor")
+        return self.__add__(other)
 
     def __iadd__(self, other: Any) -> Any:
         """Serve the operator; see `add`."""
@@ -2695,7 +2634,10 @@ class Methods(TensorImpl):
             if plan[3] is not None:
                 b = b.astype(plan[3])
             token = hush(silent)
-            array = plan[0](a, b)
+            if shape.numel < 262144:
+                array = plan[0](a, b)
+            else:
+                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -2812,7 +2754,10 @@ class Methods(TensorImpl):
             if plan[3] is not None:
                 b = b.astype(plan[3])
             token = hush(silent)
-            array = plan[0](a, b)
+            if shape.numel < 262144:
+                array = plan[0](a, b)
+            else:
+                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -2843,59 +2788,9 @@ class Methods(TensorImpl):
 
     def __rmul__(self, other: Any) -> Any:
         """Serve the operator; see `mul`."""
-        kind = type(other)
-        shape = self._geometry
-        plan: Any = None
-        if shape.plain and type(self) is _Tensor and not LISTENER.active:
-            if kind is _Tensor:
-                if shape is other._geometry:
-                    plan = _flat_mul_Tensor((self._dtype, other._dtype))
-                    b = other._array
-                    if b is None:
-                        b = other.window()
-            elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
-                if b is None:
-                    b = scalar(self._dtype, other)
-                if b is not None:
-                    plan = _flat_mul_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or self._node_version == self._storage.version):
-            a = self._array
-            if a is None:
-                a = self.window()
-            if plan[2] is not None:
-                a = a.astype(plan[2])
-            if plan[3] is not None:
-                b = b.astype(plan[3])
-            token = hush(silent)
-            array = plan[0](a, b)
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = plan[1]
-            result._node = result._base = None
-            tensors = kind is _Tensor
-            node, other_node = self._node, other._node if tensors else None
-            if (node is not None or other_node is not None) and MODE.grad:
-                if tensors and not (other._base is None or other._node_version == other._storage.version):
-                    return _mul.method(self, other) if is_operand(other) else NotImplemented
-                record = _new(Node)
-                record.operator = _op_mul_Tensor
-                record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = plan[1]
-                record.saved = (None if node is None else ((other, other._storage.version) if tensors else other), None if other_node is None else ((self, self._storage.version)),)
-                result._node = record
-            return result
-        return _mul.method(self, other) if is_operand(other) else NotImplemented
+        if not isinstance(self, TensorImpl):
+            raise TypeError("__rmul__ needs a tensor")
+        return self.__mul__(other)
 
     def __imul__(self, other: Any) -> Any:
         """Serve the operator; see `mul`."""
@@ -2983,7 +2878,10 @@ class Methods(TensorImpl):
             if plan[3] is not None:
                 b = b.astype(plan[3])
             token = hush(silent)
-            array = plan[0](a, b)
+            if shape.numel < 262144:
+                array = plan[0](a, b)
+            else:
+                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -3081,7 +2979,10 @@ class Methods(TensorImpl):
             if plan[3] is not None:
                 b = b.astype(plan[3])
             token = hush(silent)
-            array = plan[0](a, b)
+            if shape.numel < 262144:
+                array = plan[0](a, b)
+            else:
+                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -3184,7 +3085,10 @@ class Methods(TensorImpl):
             if plan[3] is not None:
                 b = b.astype(plan[3])
             token = hush(silent)
-            array = plan[0](a, b)
+            if shape.numel < 262144:
+                array = plan[0](a, b)
+            else:
+                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -3267,7 +3171,10 @@ class Methods(TensorImpl):
             if plan[3] is not None:
                 b = b.astype(plan[3])
             token = hush(silent)
-            array = plan[0](a, b)
+            if shape.numel < 262144:
+                array = plan[0](a, b)
+            else:
+                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -3319,7 +3226,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -3360,7 +3270,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -3412,7 +3325,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -3464,7 +3380,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -3505,7 +3424,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -3557,7 +3479,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -3598,7 +3523,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -3646,7 +3574,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -3694,7 +3625,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -3878,6 +3812,278 @@ class Methods(TensorImpl):
         """
         return _count_nonzero.method(self, *args, **kwargs)
 
+    def cumsum(self, *args: Any, **kwargs: Any) -> Any:
+        """Sum what comes up to each place along a dim.
+
+        cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
+        """
+        return _cumsum.method(self, *args, **kwargs)
+
+    def cumsum_(self, *args: Any, **kwargs: Any) -> Any:
+        """Sum what comes up to each place along a dim.
+
+        cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
+        """
+        return _cumsum.inplace(self, *args, **kwargs)
+
+    def cumprod(self, *args: Any, **kwargs: Any) -> Any:
+        """Multiply what comes up to each place along a dim.
+
+        cumprod(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
+        """
+        return _cumprod.method(self, *args, **kwargs)
+
+    def cumprod_(self, *args: Any, **kwargs: Any) -> Any:
+        """Multiply what comes up to each place along a dim.
+
+        cumprod(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
+        """
+        return _cumprod.inplace(self, *args, **kwargs)
+
+    def logcumsumexp(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the logarithm of the sum of exponentials up to each place along a dim.
+
+        logcumsumexp(Tensor self, int dim) -> Tensor
+        """
+        return _logcumsumexp.method(self, *args, **kwargs)
+
+    def cummax(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the largest element up to each place along a dim, and its index.
+
+        cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
+        """
+        return _cummax.method(self, *args, **kwargs)
+
+    def cummin(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the smallest element up to each place along a dim, and its index.
+
+        cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)
+        """
+        return _cummin.method(self, *args, **kwargs)
+
+    def index_select(self, *args: Any, **kwargs: Any) -> Any:
+        """Take slices of a dim, in the order of an index.
+
+        index_select(Tensor self, int dim, Tensor index) -> Tensor
+        """
+        return _index_select.method(self, *args, **kwargs)
+
+    def gather(self, *args: Any, **kwargs: Any) -> Any:
+        """Take one element along a dim for each element of an index.
+
+        gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
+        """
+        return _gather.method(self, *args, **kwargs)
+
+    def scatter(self, *args: Any, **kwargs: Any) -> Any:
+        """Write elements along a dim to the positions that an index names.
+
+        scatter.src(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+        scatter.value(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
+        scatter.reduce(Tensor self, int dim, Tensor index, Tensor src, *, str reduce) -> Tensor
+        scatter.value_reduce(Tensor self, int dim, Tensor index, Scalar value, *, str reduce) -> Tensor
+        """
+        return _scatter.method(self, *args, **kwargs)
+
+    def scatter_(self, *args: Any, **kwargs: Any) -> Any:
+        """Write elements along a dim to the positions that an index names.
+
+        scatter.src(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+        scatter.value(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
+        scatter.reduce(Tensor self, int dim, Tensor index, Tensor src, *, str reduce) -> Tensor
+        scatter.value_reduce(Tensor self, int dim, Tensor index, Scalar value, *, str reduce) -> Tensor
+        """
+        return _scatter.inplace(self, *args, **kwargs)
+
+    def scatter_add(self, *args: Any, **kwargs: Any) -> Any:
+        """Add elements along a dim to the positions that an index names.
+
+        scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+        """
+        return _scatter_add.method(self, *args, **kwargs)
+
+    def scatter_add_(self, *args: Any, **kwargs: Any) -> Any:
+        """Add elements along a dim to the positions that an index names.
+
+        scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+        """
+        return _scatter_add.inplace(self, *args, **kwargs)
+
+    def index_add(self, *args: Any, **kwargs: Any) -> Any:
+        """Add slices, multiplied by alpha, to the positions of a dim that an index names.
+
+        index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
+        """
+        return _index_add.method(self, *args, **kwargs)
+
+    def index_add_(self, *args: Any, **kwargs: Any) -> Any:
+        """Add slices, multiplied by alpha, to the positions of a dim that an index names.
+
+        index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
+        """
+        return _index_add.inplace(self, *args, **kwargs)
+
+    def index_copy(self, *args: Any, **kwargs: Any) -> Any:
+        """Replace the slices at the positions of a dim that an index names.
+
+        index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
+        """
+        return _index_copy.method(self, *args, **kwargs)
+
+    def index_copy_(self, *args: Any, **kwargs: Any) -> Any:
+        """Replace the slices at the positions of a dim that an index names.
+
+        index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
+        """
+        return _index_copy.inplace(self, *args, **kwargs)
+
+    def index_fill(self, *args: Any, **kwargs: Any) -> Any:
+        """Give one value to the slices at the positions of a dim that an index names.
+
+        index_fill.int_Scalar(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
+        index_fill.int_Tensor(Tensor self, int dim, Tensor index, Tensor value) -> Tensor
+        """
+        return _index_fill.method(self, *args, **kwargs)
+
+    def index_fill_(self, *args: Any, **kwargs: Any) -> Any:
+        """Give one value to the slices at the positions of a dim that an index names.
+
+        index_fill.int_Scalar(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
+        index_fill.int_Tensor(Tensor self, int dim, Tensor index, Tensor value) -> Tensor
+        """
+        return _index_fill.inplace(self, *args, **kwargs)
+
+    def masked_fill(self, *args: Any, **kwargs: Any) -> Any:
+        """Give one value to the elements under a mask.
+
+        masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) -> Tensor
+        masked_fill.Tensor(Tensor self, Tensor mask, Tensor value) -> Tensor
+        """
+        return _masked_fill.method(self, *args, **kwargs)
+
+    def masked_fill_(self, *args: Any, **kwargs: Any) -> Any:
+        """Give one value to the elements under a mask.
+
+        masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) -> Tensor
+        masked_fill.Tensor(Tensor self, Tensor mask, Tensor value) -> Tensor
+        """
+        return _masked_fill.inplace(self, *args, **kwargs)
+
+    def masked_select(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the elements under a mask.
+
+        masked_select(Tensor self, Tensor mask) -> Tensor
+        """
+        return _masked_select.method(self, *args, **kwargs)
+
+    def masked_scatter(self, *args: Any, **kwargs: Any) -> Any:
+        """Replace the elements under a mask by those of a source, in order.
+
+        masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
+        """
+        return _masked_scatter.method(self, *args, **kwargs)
+
+    def masked_scatter_(self, *args: Any, **kwargs: Any) -> Any:
+        """Replace the elements under a mask by those of a source, in order.
+
+        masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
+        """
+        return _masked_scatter.inplace(self, *args, **kwargs)
+
+    def nonzero(self, *args: Any, **kwargs: Any) -> Any:
+        """List the positions of nonzero elements.
+
+        nonzero(Tensor self) -> Tensor
+        nonzero.as_tuple(Tensor self, *, bool as_tuple) -> Tensor[]
+        """
+        return _nonzero.method(self, *args, **kwargs)
+
+    def argwhere(self, *args: Any, **kwargs: Any) -> Any:
+        """List the positions of nonzero elements.
+
+        argwhere(Tensor self) -> Tensor
+        """
+        return _argwhere.method(self, *args, **kwargs)
+
+    def take(self, *args: Any, **kwargs: Any) -> Any:
+        """Take elements by their number in row-major order.
+
+        take(Tensor self, Tensor index) -> Tensor
+        """
+        return _take.method(self, *args, **kwargs)
+
+    def put(self, *args: Any, **kwargs: Any) -> Any:
+        """Write elements by their number in row-major order.
+
+        put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
+        """
+        return _put.method(self, *args, **kwargs)
+
+    def put_(self, *args: Any, **kwargs: Any) -> Any:
+        """Write elements by their number in row-major order.
+
+        put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
+        """
+        return _put.inplace(self, *args, **kwargs)
+
+    def take_along_dim(self, *args: Any, **kwargs: Any) -> Any:
+        """Take elements along a dim, with the other dims broadcast, or of the flattened tensor.
+
+        take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
+        """
+        return _take_along_dim.method(self, *args, **kwargs)
+
+    def logsumexp(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the logarithm of the sum of exponentials over dims.
+
+        logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
+        """
+        return _logsumexp.method(self, *args, **kwargs)
+
+    def softmax(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the share of each exponential in their sum along a dim.
+
+        softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor
+        """
+        return _softmax.method(self, *args, **kwargs)
+
+    def log_softmax(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the logarithm of the share of each exponential in their sum along a dim.
+
+        log_softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor
+        """
+        return _log_softmax.method(self, *args, **kwargs)
+
+    def sort(self, *args: Any, **kwargs: Any) -> Any:
+        """Order the elements along a dim.
+
+        sort(Tensor self, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)
+        sort.stable(Tensor self, *, bool? stable, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)
+        """
+        return _sort.method(self, *args, **kwargs)
+
+    def argsort(self, *args: Any, **kwargs: Any) -> Any:
+        """Tell where the elements in order are.
+
+        argsort(Tensor self, int dim=-1, bool descending=False) -> Tensor
+        argsort.stable(Tensor self, *, bool stable, int dim=-1, bool descending=False) -> Tensor
+        """
+        return _argsort.method(self, *args, **kwargs)
+
+    def msort(self, *args: Any, **kwargs: Any) -> Any:
+        """Order the elements along the first dim.
+
+        msort(Tensor self) -> Tensor
+        """
+        return _msort.method(self, *args, **kwargs)
+
+    def topk(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the k largest or smallest elements along a dim.
+
+        topk(Tensor self, int k, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)
+        """
+        return _topk.method(self, *args, **kwargs)
+
     def split(self, *args: Any, **kwargs: Any) -> Any:
         """Cut a dim into parts of one size; the last may be smaller.
 
@@ -3980,7 +4186,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -4028,7 +4237,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -4076,7 +4288,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -4124,7 +4339,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -4172,7 +4390,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -4220,7 +4441,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -4268,7 +4492,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -4316,7 +4543,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -4364,7 +4594,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -4426,7 +4659,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -4474,7 +4710,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -4522,7 +4761,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -4570,7 +4812,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -4618,7 +4863,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -4666,7 +4914,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -4714,7 +4965,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -4755,7 +5009,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -4811,7 +5068,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -4860,7 +5120,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -4891,7 +5154,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -4922,7 +5188,10 @@ class Methods(TensorImpl):
             if a is None:
                 a = self.window()
             token = hush(silent)
-            array = plan[0](a)
+            if shape.numel < 262144:
+                array = plan[0](a)
+            else:
+                array = plan[0](a, out=large(shape.sizes, plan[1]))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)

@@ -36,6 +36,26 @@ class _min_dim(_NamedTuple):
     values: Tensor
     indices: Tensor
 
+class _cummax(_NamedTuple):
+    values: Tensor
+    indices: Tensor
+
+class _cummin(_NamedTuple):
+    values: Tensor
+    indices: Tensor
+
+class _sort(_NamedTuple):
+    values: Tensor
+    indices: Tensor
+
+class _sort_stable(_NamedTuple):
+    values: Tensor
+    indices: Tensor
+
+class _topk(_NamedTuple):
+    values: Tensor
+    indices: Tensor
+
 def bind(cls: type) -> None: ...
 
 class Methods(TensorImpl):
@@ -404,7 +424,7 @@ class Methods(TensorImpl):
     def contiguous(self, *, memory_format: _memory_format = ...) -> Tensor:
         """Return self when it lies in the given order, else a copy that does."""
 
-    def copy_(self, src: Tensor, non_blocking: _bool = False) -> Tensor:
+    def copy_(self, src: Tensor | _Number, non_blocking: _bool = False) -> Tensor:
         """Write the elements of src over those of self."""
 
     @_overload
@@ -888,6 +908,152 @@ class Methods(TensorImpl):
     def count_nonzero(self, *dim: _int) -> Tensor: ...
     @_overload
     def count_nonzero(self, dim: _int | None = None) -> Tensor: ...
+
+    def cumsum(self, dim: _int, *, dtype: _DType | None = None) -> Tensor:
+        """Sum what comes up to each place along a dim."""
+
+    def cumsum_(self, dim: _int, *, dtype: _DType | None = None) -> Tensor:
+        """Sum what comes up to each place along a dim."""
+
+    def cumprod(self, dim: _int, *, dtype: _DType | None = None) -> Tensor:
+        """Multiply what comes up to each place along a dim."""
+
+    def cumprod_(self, dim: _int, *, dtype: _DType | None = None) -> Tensor:
+        """Multiply what comes up to each place along a dim."""
+
+    def logcumsumexp(self, dim: _int) -> Tensor:
+        """Give the logarithm of the sum of exponentials up to each place along a dim."""
+
+    def cummax(self, dim: _int) -> _cummax:
+        """Give the largest element up to each place along a dim, and its index."""
+
+    def cummin(self, dim: _int) -> _cummin:
+        """Give the smallest element up to each place along a dim, and its index."""
+
+    def index_select(self, dim: _int, index: Tensor) -> Tensor:
+        """Take slices of a dim, in the order of an index."""
+
+    def gather(self, dim: _int, index: Tensor, *, sparse_grad: _bool = False) -> Tensor:
+        """Take one element along a dim for each element of an index."""
+
+    @_overload
+    def scatter(self, dim: _int, index: Tensor, src: Tensor) -> Tensor:
+        """Write elements along a dim to the positions that an index names."""
+    @_overload
+    def scatter(self, dim: _int, index: Tensor, value: _Number) -> Tensor: ...
+    @_overload
+    def scatter(self, dim: _int, index: Tensor, src: Tensor, *, reduce: _str) -> Tensor: ...
+    @_overload
+    def scatter(self, dim: _int, index: Tensor, value: _Number, *, reduce: _str) -> Tensor: ...
+
+    @_overload
+    def scatter_(self, dim: _int, index: Tensor, src: Tensor) -> Tensor:
+        """Write elements along a dim to the positions that an index names."""
+    @_overload
+    def scatter_(self, dim: _int, index: Tensor, value: _Number) -> Tensor: ...
+    @_overload
+    def scatter_(self, dim: _int, index: Tensor, src: Tensor, *, reduce: _str) -> Tensor: ...
+    @_overload
+    def scatter_(self, dim: _int, index: Tensor, value: _Number, *, reduce: _str) -> Tensor: ...
+
+    def scatter_add(self, dim: _int, index: Tensor, src: Tensor) -> Tensor:
+        """Add elements along a dim to the positions that an index names."""
+
+    def scatter_add_(self, dim: _int, index: Tensor, src: Tensor) -> Tensor:
+        """Add elements along a dim to the positions that an index names."""
+
+    def index_add(self, dim: _int, index: Tensor, source: Tensor, *, alpha: _Number = 1) -> Tensor:
+        """Add slices, multiplied by alpha, to the positions of a dim that an index names."""
+
+    def index_add_(self, dim: _int, index: Tensor, source: Tensor, *, alpha: _Number = 1) -> Tensor:
+        """Add slices, multiplied by alpha, to the positions of a dim that an index names."""
+
+    def index_copy(self, dim: _int, index: Tensor, source: Tensor) -> Tensor:
+        """Replace the slices at the positions of a dim that an index names."""
+
+    def index_copy_(self, dim: _int, index: Tensor, source: Tensor) -> Tensor:
+        """Replace the slices at the positions of a dim that an index names."""
+
+    @_overload
+    def index_fill(self, dim: _int, index: Tensor, value: _Number) -> Tensor:
+        """Give one value to the slices at the positions of a dim that an index names."""
+    @_overload
+    def index_fill(self, dim: _int, index: Tensor, value: Tensor) -> Tensor: ...
+
+    @_overload
+    def index_fill_(self, dim: _int, index: Tensor, value: _Number) -> Tensor:
+        """Give one value to the slices at the positions of a dim that an index names."""
+    @_overload
+    def index_fill_(self, dim: _int, index: Tensor, value: Tensor) -> Tensor: ...
+
+    @_overload
+    def masked_fill(self, mask: Tensor, value: _Number) -> Tensor:
+        """Give one value to the elements under a mask."""
+    @_overload
+    def masked_fill(self, mask: Tensor, value: Tensor) -> Tensor: ...
+
+    @_overload
+    def masked_fill_(self, mask: Tensor, value: _Number) -> Tensor:
+        """Give one value to the elements under a mask."""
+    @_overload
+    def masked_fill_(self, mask: Tensor, value: Tensor) -> Tensor: ...
+
+    def masked_select(self, mask: Tensor) -> Tensor:
+        """Take the elements under a mask."""
+
+    def masked_scatter(self, mask: Tensor, source: Tensor) -> Tensor:
+        """Replace the elements under a mask by those of a source, in order."""
+
+    def masked_scatter_(self, mask: Tensor, source: Tensor) -> Tensor:
+        """Replace the elements under a mask by those of a source, in order."""
+
+    @_overload
+    def nonzero(self) -> Tensor:
+        """List the positions of nonzero elements."""
+    @_overload
+    def nonzero(self, *, as_tuple: _bool) -> tuple[Tensor, ...]: ...
+
+    def argwhere(self) -> Tensor:
+        """List the positions of nonzero elements."""
+
+    def take(self, index: Tensor) -> Tensor:
+        """Take elements by their number in row-major order."""
+
+    def put(self, index: Tensor, source: Tensor, accumulate: _bool = False) -> Tensor:
+        """Write elements by their number in row-major order."""
+
+    def put_(self, index: Tensor, source: Tensor, accumulate: _bool = False) -> Tensor:
+        """Write elements by their number in row-major order."""
+
+    def take_along_dim(self, indices: Tensor, dim: _int | None = None) -> Tensor:
+        """Take elements along a dim, with the other dims broadcast, or of the flattened tensor."""
+
+    def logsumexp(self, dim: _int | _Sequence[_int], keepdim: _bool = False) -> Tensor:
+        """Give the logarithm of the sum of exponentials over dims."""
+
+    def softmax(self, dim: _int, dtype: _DType | None = None) -> Tensor:
+        """Give the share of each exponential in their sum along a dim."""
+
+    def log_softmax(self, dim: _int, dtype: _DType | None = None) -> Tensor:
+        """Give the logarithm of the share of each exponential in their sum along a dim."""
+
+    @_overload
+    def sort(self, dim: _int = -1, descending: _bool = False) -> _sort:
+        """Order the elements along a dim."""
+    @_overload
+    def sort(self, *, stable: _bool | None, dim: _int = -1, descending: _bool = False) -> _sort_stable: ...
+
+    @_overload
+    def argsort(self, dim: _int = -1, descending: _bool = False) -> Tensor:
+        """Tell where the elements in order are."""
+    @_overload
+    def argsort(self, *, stable: _bool, dim: _int = -1, descending: _bool = False) -> Tensor: ...
+
+    def msort(self) -> Tensor:
+        """Order the elements along the first dim."""
+
+    def topk(self, k: _int, dim: _int = -1, largest: _bool = True, sorted: _bool = True) -> _topk:
+        """Give the k largest or smallest elements along a dim."""
 
     @_overload
     def split(self, split_size: _int, dim: _int = 0) -> tuple[Tensor, ...]:

@@ -19,6 +19,11 @@ def python(*arguments: str) -> list[str]:
     return [sys.executable, *arguments]
 
 
+def tool(*arguments: str) -> list[str]:
+    """Return the command which runs a tool without the rest of the package."""
+    return python("reftorch/tools/bare.py", *arguments)
+
+
 # The slowest first: they run two at a time.
 CHECKS = {
     "types (mypy)": python("-m", "mypy", "--no-error-summary"),
@@ -27,9 +32,9 @@ CHECKS = {
         "--no-logo",
         "--no-cache",
     ],
-    "rendered code and pages are fresh": python("-m", "reftorch.tools.render", "--check"),
-    "the rendered spec is fresh": python("-m", "reftorch.tools.render_spec", "--check"),
-    "citations": python("-m", "reftorch.tools.citations"),
+    "rendered code and pages are fresh": tool("render", "--check"),
+    "the rendered spec is fresh": tool("render_spec", "--check"),
+    "citations": tool("citations"),
     "style (ruff)": python("-m", "ruff", "check", "--quiet", "."),
 }
 

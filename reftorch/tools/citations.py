@@ -27,6 +27,7 @@ _ID = r"[a-z][a-z0-9_-]+/[a-z0-9]+(?:-[a-z0-9]+)*"
 ID = re.compile(_ID)
 # An opening bracket after a word or a bracket is an index or a type, not a citation.
 BRACKETED = re.compile(rf"(?<![\w\])])\[({_ID}(?:,\s*{_ID})*)\](?!\()")
+DIFF = re.compile(r"^```diff\n.*?^```$", re.DOTALL | re.MULTILINE)
 CITING_CALLS = ("check", "fail", "note", "covers")
 COMMENTED = (".cu", ".cuh", ".c", ".h")
 PROSE = (".md", ".rst", ".yaml")
@@ -71,7 +72,12 @@ def citations(root: str, known: Iterable[str]) -> Iterator[Citation]:
         elif name.endswith(COMMENTED):
             yield from _bracketed(name, _comments(text))
         else:
-            yield from _bracketed(name, [(1, text)])
+            yield from _bracketed(name, [(1, _without_diffs(text))])
+
+
+def _without_diffs(text: str) -> str:
+    """Markdown with empty lines for its diffs: they show how a tree could be, not how it is."""
+    return DIFF.sub(lambda match: "\n" * match[0].count("\n"), text)
 
 
 def _line(citation: Citation) -> int:

@@ -220,7 +220,8 @@ def main(argv: list[str] | None = None) -> int:
     stale = []
     texts = rendered()
     for path in (ROOT / FOLDER).glob("*.md"):
-        if f"{FOLDER}/{path.name}" not in texts:
+        # the page of the traces is made when the documentation is built
+        if f"{FOLDER}/{path.name}" not in texts and path.name != "traceability.md":
             stale.append(f"{FOLDER}/{path.name}")
             if not check_only:
                 path.unlink()

@@ -17,6 +17,7 @@ OPS = Path(__file__).parent.parent / "ops"
 _NOTE = "<!-- Rendered from spec/ by reftorch.tools.render; not edited by hand. -->\n\n"
 _CODE = re.compile(r"(```.*?```|`[^`\n]*`)", re.DOTALL)
 _SPECIAL = re.compile(r"[\\*\[\]<>|$]|(?<![\w.])_|_(?!\w)")
+_TITLES = {"nan": "NaN", "finfo": "finfo", "iinfo": "iinfo", "inplace": "In place"}
 _SIGNS = {
     "add": "a + b", "sub": "a - b", "mul": "a * b", "truediv": "a / b", "floordiv": "a // b",
     "mod": "a % b", "pow": "a ** b", "matmul": "a @ b", "and": "a & b", "or": "a | b",
@@ -109,7 +110,7 @@ def _rule(rule: Rule) -> str:
 
 def _topic(spec: Spec, topic: str, rules: list[Rule]) -> str:
     prose = Path(spec.root) / "prose" / f"{topic}.md"
-    title = topic.replace("-", " ").capitalize()
+    title = _TITLES.get(topic, topic.replace("-", " ").capitalize())
     if prose.exists():
         text = linked(prose.read_text(encoding="utf-8").rstrip()) + "\n"
     else:
@@ -142,8 +143,17 @@ def _packet(spec: Spec, base: str, entries: list[OpSpec]) -> list[str]:
         and {entry.full_name for entry in entries} & set(rule.suite.get("ops", ()))
     ]
     if general:
-        lines.append(f"Shown by this operator: {', '.join(map(rule_link, general))}.\n")
+        lines.append(_folded(f"General rules shown with it: {len(general)}", general))
     return lines
+
+
+def _folded(title: str, rules: list[str]) -> str:
+    """Links to rules, folded away under a title, one line for each topic."""
+    by_topic: dict[str, list[str]] = {}
+    for rule in rules:
+        by_topic.setdefault(rule.partition("/")[0], []).append(rule_link(rule))
+    items = "\n".join(f"- {', '.join(links)}" for links in by_topic.values())
+    return f"<details><summary>{title}</summary>\n\n{items}\n\n</details>\n"
 
 
 def _docs(entries: list[OpSpec]) -> str:
@@ -229,7 +239,7 @@ def _index(spec: Spec) -> str:
         f"{_count(len(spec.rules), 'rule')} ({rules}) and {len(spec.ops)} overloads of operators "
         f"({ops}), as they stand in `spec/`. Every rule has an example; the tests run it here and "
         "on PyTorch 2.13.0. The examples take `torch`, `math` and `raises` as given. Where a rule "
-        "is applied, tested and broken on purpose is said on [another page](../traceability.md).\n"
+        "is applied, tested and broken on purpose is said on [another page](traceability.md).\n"
     )
     topic_pages = [f"rules-{topic}" for topic in topics(spec)]
     family_pages = [f"ops-{family}" for family in families(spec)]

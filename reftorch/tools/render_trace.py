@@ -14,7 +14,7 @@ from reftorch.spec.model import Location
 from reftorch.tools import citations
 from reftorch.tools.render_pages import rule_link
 
-PAGE = "docs/traceability.md"
+PAGE = "docs/spec/traceability.md"
 _HEAD = """\
 # Traceability
 

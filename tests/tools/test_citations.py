@@ -38,6 +38,7 @@ def f(x: dict[int, str]) -> int:  # «dims/gone»
     "cuda_src/view.cu": "// «dims/wrap»\nx«ab/cd»; /* two\n «dims/nowhere» */\n",
     "tests/ops/test_view.py": '@covers("dims/wrap", "dims/never")\ndef test_x(): "«dims/free»"\n',
     "spec/prose/dims.md": "See «dims/wrap», «text/link»(there) and\n«dims/missing».\n",
+    "docs/x.md": "```diff\n+ «dims/trial»\n```\n",
     "docs/_build/x.md": "«dims/absent»\n",
     "README.md": "«dims/unwritten»\n",
 }
