@@ -7,11 +7,13 @@ import numpy as np
 from reftorch.core.dtype import dtype
 from reftorch.core.geometry import Geometry, contiguous, geometry
 from reftorch.core.graph import Leaf, Node, Output
+from reftorch.core.memory import buffer
 from reftorch.core.storage import Storage
 from reftorch.core.strides import extent
 from reftorch.errors import check
 
 _new = object.__new__
+_LARGE = 1 << 18  # elements from which on memory is taken from `core.memory`
 
 
 class TensorImpl:
@@ -24,7 +26,7 @@ class TensorImpl:
 
     __slots__ = (
         "_array", "_storage", "_geometry", "_offset", "_dtype", "_node", "_base", "_grad",
-        "_node_version", "__weakref__",
+        "_node_version", "_sealed", "__weakref__",
     )  # fmt: skip
 
     _array: np.ndarray | None
@@ -36,6 +38,8 @@ class TensorImpl:
     _base: TensorImpl | None
     _grad: TensorImpl | None
     _node_version: int  # of a view: the version of the storage for which `_node` is right
+    # of a view: why it cannot be written while recording: made under "no_grad", or "several"
+    _sealed: str | None
 
     def window(self) -> np.ndarray:
         """The elements as an ndarray over the tensor's own memory."""
@@ -75,12 +79,12 @@ def make(
 
 def empty(shape: Geometry, element: dtype) -> TensorImpl:
     """A tensor over fresh memory with unspecified contents."""
-    if shape.plain and shape.numel:
+    if shape.plain and 0 < shape.numel < _LARGE:
         array = np.empty(shape.sizes, element.array)
         return make(Storage(array), shape, 0, element, array)
-    buffer = np.empty(extent(shape.sizes, shape.strides), element.array)
-    array = buffer.reshape(shape.sizes) if shape.contiguous and shape.numel else None
-    return make(Storage(buffer), shape, 0, element, array)
+    memory = buffer(extent(shape.sizes, shape.strides), element.array)
+    array = memory.reshape(shape.sizes) if shape.contiguous and shape.numel else None
+    return make(Storage(memory), shape, 0, element, array)
 
 
 def wrap(array: np.ndarray, element: dtype) -> TensorImpl:
@@ -93,7 +97,10 @@ def view_of(
 ) -> TensorImpl:
     """A view: another geometry over the same storage [views/share-storage]."""
     tensor = make(base._storage, shape, offset, base._dtype if element is None else element)
-    tensor._base = base if base._base is None else base._base
+    if base._base is None:
+        tensor._base, tensor._sealed = base, None
+    else:
+        tensor._base, tensor._sealed = base._base, base._sealed
     tensor._node_version = base._storage.version
     return tensor
 

@@ -9,12 +9,14 @@ the Geometry itself (`Operator.redispatch`). `tests/test_flat.py` drives every o
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
 
 from reftorch.core import dtype as dt
 from reftorch.core.dtype import COMPLEX, FLOATING, INTEGRAL, dtype
+from reftorch.core.memory import buffer
 from reftorch.core.promotion import promote_types
 from reftorch.core.quiet import hush, silent, unhush
 from reftorch.dispatch.kernels import KERNELS as CPU_AND_OTHERS
@@ -22,7 +24,7 @@ from reftorch.dispatch.operator import Operator
 from reftorch.dispatch.table import OPERATORS
 
 __all__ = [
-    "SCALARS", "all_ints", "asarray", "fill", "hush", "ndarray", "plans_of", "scalar", "silent",
+    "SCALARS", "all_ints", "asarray", "fill", "hush", "large", "ndarray", "plans_of", "scalar", "silent",
     "unhush",
 ]  # fmt: skip
 
@@ -80,6 +82,11 @@ def _fill_pair(
     if a.category > common.category or b.category > common.category:
         return
     plans[a, b] = (ufunc, result, *casts)
+
+
+def large(sizes: tuple[int, ...], element: dtype) -> np.ndarray:
+    """Memory for a large row-major result."""
+    return buffer(math.prod(sizes), element.array).reshape(sizes)
 
 
 def all_ints(args: tuple[Any, ...]) -> bool:

@@ -18,7 +18,7 @@ from reftorch.core.storage import Storage
 from reftorch.core.tensor_impl import TensorImpl, alias_of
 from reftorch.core.trace import LISTENER
 from reftorch.dispatch.convert import is_operand
-from reftorch.dispatch.flat import SCALARS, all_ints, asarray, hush, ndarray, plans_of, scalar, silent, unhush
+from reftorch.dispatch.flat import SCALARS, all_ints, asarray, hush, large, ndarray, plans_of, scalar, silent, unhush
 from reftorch.dispatch.table import OPERATORS, PACKETS
 
 _new = object.__new__
@@ -93,7 +93,10 @@ def _saved(entry: OpSpec) -> str:
 
 _FINISH = """\
 {i}token = hush(silent)
-{i}array = plan[0]({operands})
+{i}if shape.numel < 262144:
+{i}    array = plan[0]({operands})
+{i}else:
+{i}    array = plan[0]({operands}, out=large(shape.sizes, plan[1]))
 {i}unhush(token)
 {i}if type(array) is not ndarray:
 {i}    array = asarray(array)
