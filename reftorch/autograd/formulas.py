@@ -13,8 +13,9 @@ from reftorch.autograd.formulas_pointwise import (  # noqa: F401 - names for the
     zeros_like,
 )  # fmt: skip
 from reftorch.autograd.formulas_reduction import (  # noqa: F401
-    aminmax_backward, count_reduced, cumprod_backward, cumsum_backward, expand_reduced,
-    extremum_backward, log_softmax_backward, logsumexp_backward, prod_backward, prod_dim_backward,
+    aminmax_backward, count_reduced, cumprod_backward, cumsum_backward,
+    cumulative_extremum_backward, expand_reduced, extremum_backward, log_softmax_backward,
+    logcumsumexp_backward, logsumexp_backward, prod_backward, prod_dim_backward,
     scattered, select_backward_along, softmax_backward, std_backward, std_mean_backward,
     var_backward, var_mean_backward,
 )  # fmt: skip
@@ -24,6 +25,6 @@ from reftorch.autograd.formulas_view import (  # noqa: E402,F401
     unbind_backward, unfold_backward, unsqueeze_to, zeros_for,
 )  # fmt: skip
 from reftorch.autograd.formulas_indexing import (  # noqa: E402,F401
-    gather_backward, index_add_backward, index_select_backward, masked_scatter_backward,
-    masked_select_backward, put_backward_self, put_backward_source, take_backward,
+    gather_backward, index_add_backward, index_fill_backward_value, index_select_backward,
+    masked_scatter_backward, masked_select_backward, put_backward_self, put_backward_source, take_backward,
 )  # fmt: skip

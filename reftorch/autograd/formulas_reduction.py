@@ -14,8 +14,9 @@ Ints = tuple[int, ...]
 Dims = Sequence[int] | None
 
 __all__ = [
-    "aminmax_backward", "count_reduced", "cumprod_backward", "cumsum_backward", "expand_reduced",
-    "extremum_backward", "log_softmax_backward", "logsumexp_backward", "prod_backward",
+    "aminmax_backward", "count_reduced", "cumprod_backward", "cumsum_backward",
+    "cumulative_extremum_backward", "expand_reduced", "extremum_backward",
+    "log_softmax_backward", "logcumsumexp_backward", "logsumexp_backward", "prod_backward",
     "prod_dim_backward", "scattered", "select_backward_along", "softmax_backward", "std_backward",
     "std_mean_backward", "var_backward", "var_mean_backward",
 ]  # fmt: skip
@@ -221,6 +222,26 @@ def cumprod_backward(grad: Any, self: Any, result: Any, dim: int) -> Any:
         parts.append((upstream * behind).sum((dim,), True))
         before = before * self.narrow(dim, place, 1)
     return cat(tuple(parts), dim)
+
+
+def logcumsumexp_backward(grad: Any, self: Any, result: Any, dim: int) -> Any:
+    """The sum, to the end, of the share of this element in each sum of exponentials."""
+    if self._geometry.ndim == 0:
+        return grad
+    # positive and negative gradients apart, on the scale of logarithms, against overflow
+    parts = []
+    for part in (grad.clamp(min=0), (-grad).clamp(min=0)):
+        logs = (part.log() - result).flip((dim,)).logcumsumexp(dim).flip((dim,))
+        parts.append((logs + self).exp())
+    return parts[0] - parts[1]
+
+
+def cumulative_extremum_backward(grads: Sequence[Any], dim: int, indices: Any) -> Any:
+    """Each gradient goes to the element that was the extremum [subgradients/order-scatters]."""
+    grad = grads[0]
+    if grad._geometry.numel == 0 or grad._geometry.ndim == 0:
+        return grad
+    return PACKETS["zeros_like"](grad).scatter_add(dim, indices, grad)
 
 
 def logsumexp_backward(grad: Any, self: Any, result: Any, dim: Dims, keepdim: bool) -> Any:

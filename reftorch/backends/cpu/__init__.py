@@ -14,7 +14,10 @@ from reftorch.backends.cpu import (
     pointwise,
     power,
     reduction,
+    scan,
     scatter,
+    softmax,
+    sorting,
     unary,
 )
 from reftorch.dispatch.kernels import KERNELS, LAUNCHERS
@@ -33,7 +36,10 @@ __all__ = [
     "pointwise",
     "power",
     "reduction",
+    "scan",
     "scatter",
+    "softmax",
+    "sorting",
     "unary",
 ]
 

@@ -10,7 +10,14 @@ import numpy as np
 from reftorch.backends.cpu.launcher import KERNELS, kernel
 from reftorch.core.promotion import Number
 
-KERNELS["mm"] = KERNELS["bmm"] = KERNELS["mv"] = np.matmul
+
+@kernel("mm", writes=True)
+def mm(a: np.ndarray, b: np.ndarray, out: np.ndarray | None = None) -> np.ndarray:
+    """A product of matrices, of batches of them, or of a matrix and a vector."""
+    return np.matmul(a, b, out=out)
+
+
+KERNELS["bmm"] = KERNELS["mv"] = mm
 
 
 @kernel("dot")
@@ -38,12 +45,18 @@ def _add(
     return product
 
 
-@kernel("addmm")
+@kernel("addmm", writes=True)
 def addmm(
-    addend: np.ndarray, a: np.ndarray, b: np.ndarray, beta: Number, alpha: Number
-) -> np.ndarray:
-    """A product with an addend."""
-    return _add(np.matmul(a, b), addend, beta, alpha)
+    addend: np.ndarray, a: np.ndarray, b: np.ndarray, beta: Number, alpha: Number,
+    out: np.ndarray | None = None,
+) -> np.ndarray:  # fmt: skip
+    """A product with an addend, which `out` may be."""
+    if out is None or (beta != 0 and np.may_share_memory(out, addend)):
+        product = _add(np.matmul(a, b), addend, beta, alpha)
+        if out is not None:
+            out[...] = product
+        return product
+    return _add(np.matmul(a, b, out=out), addend, beta, alpha)
 
 
 KERNELS["addmv"] = KERNELS["baddbmm"] = addmm

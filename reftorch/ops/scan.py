@@ -1,0 +1,104 @@
+"""Scans: each element is made of those up to its place along a dim."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from reftorch.core import dtype as dt
+from reftorch.core.dtype import INTEGRAL, dtype
+from reftorch.core.geometry import contiguous
+from reftorch.core.output import Out
+from reftorch.core.strides import wrap_dim
+from reftorch.core.tensor_impl import TensorImpl, empty
+from reftorch.core.trace import note
+from reftorch.dispatch.bodies import implements
+from reftorch.dispatch.kernels import launch
+from reftorch.errors import check
+from reftorch.ops import return_types
+from reftorch.ops.reducing import check_dtype, exact_dtype, target
+
+Dtype: TypeAlias = dtype
+Outs = tuple[Out, Out]
+
+
+def _scan(
+    name: str, self: TensorImpl, dim: int, given: Dtype | None, out: Out | None
+) -> TensorImpl:
+    """Run a scan [cumsum/result-is-contiguous] [reduction/dtype-of-out-without-dtype]."""
+    d = wrap_dim(dim, self._geometry.ndim)
+    if given is not None:
+        if out is not None and out.inplace:
+            check(
+                self._dtype is given, "cumsum/dtype-in-place-is-that-of-self",
+                "Bad in-place call: input tensor dtype {} and output tensor dtype {} should match",
+                self._dtype, given,
+            )  # fmt: skip
+        exact_dtype(out, given)
+        result = given
+    elif out is not None:
+        result = out.tensor._dtype
+    else:
+        result = dt.int64 if self._dtype.category <= INTEGRAL else self._dtype
+    check_dtype(name, result)
+    note("sum/integers-become-int64", "{} gives {}", self._dtype, result)
+    tensor = target(out, self._geometry.sizes, result, ())
+    launch(name, (tensor,), (self,), result, dim=d)
+    return tensor
+
+
+@implements("cumsum")
+def cumsum(
+    self: TensorImpl, dim: int, dtype: Dtype | None, *, out: Out | None = None
+) -> TensorImpl:
+    """Sum what comes up to each place along a dim."""
+    return _scan("cumsum", self, dim, dtype, out)
+
+
+@implements("cumprod")
+def cumprod(
+    self: TensorImpl, dim: int, dtype: Dtype | None, *, out: Out | None = None
+) -> TensorImpl:
+    """Multiply what comes up to each place along a dim."""
+    return _scan("cumprod", self, dim, dtype, out)
+
+
+@implements("logcumsumexp")
+def logcumsumexp(self: TensorImpl, dim: int, *, out: Out | None = None) -> TensorImpl:
+    """The logarithm of the sum of exponentials up to each place along a dim."""
+    d = wrap_dim(dim, self._geometry.ndim)
+    check_dtype("logcumsumexp", self._dtype)
+    exact_dtype(out, self._dtype)
+    tensor = target(out, self._geometry.sizes, self._dtype, ())
+    launch("logcumsumexp", (tensor,), (self,), self._dtype, dim=d)
+    return tensor
+
+
+def _extremum(
+    name: str, self: TensorImpl, dim: int, outs: Outs | None
+) -> tuple[TensorImpl, TensorImpl]:
+    """The extrema up to each place, and where they last were [cummax/last-of-equals]."""
+    d = wrap_dim(dim, self._geometry.ndim)
+    check_dtype(name, self._dtype)
+    sizes = self._geometry.sizes
+    if outs is None:
+        values = empty(contiguous(sizes), self._dtype)
+        indices = empty(contiguous(sizes), dt.int64)
+    else:
+        exact_dtype(outs[0], self._dtype)
+        exact_dtype(outs[1], dt.int64)
+        values = target(outs[0], sizes, self._dtype, ())
+        indices = target(outs[1], sizes, dt.int64, ())
+    launch(name, (values, indices), (self,), self._dtype, dim=d)
+    return values, indices
+
+
+@implements("cummax")
+def cummax(self: TensorImpl, dim: int, *, out: Outs | None = None) -> return_types.cummax:
+    """The largest element up to each place along a dim, and its index."""
+    return return_types.cummax(*_extremum("cummax", self, dim, out))
+
+
+@implements("cummin")
+def cummin(self: TensorImpl, dim: int, *, out: Outs | None = None) -> return_types.cummin:
+    """The smallest element up to each place along a dim, and its index."""
+    return return_types.cummin(*_extremum("cummin", self, dim, out))

@@ -1,0 +1,91 @@
+"""Orders: sorting, and the largest or smallest elements."""
+
+from __future__ import annotations
+
+from reftorch.core import dtype as dt
+from reftorch.core.dtype import COMPLEX
+from reftorch.core.output import Out
+from reftorch.core.strides import wrap_dim
+from reftorch.core.tensor_impl import TensorImpl
+from reftorch.core.trace import note
+from reftorch.dispatch.bodies import implements
+from reftorch.dispatch.kernels import launch
+from reftorch.dispatch.table import OPERATORS
+from reftorch.errors import check
+from reftorch.ops import return_types
+from reftorch.ops.extremum import two_targets
+from reftorch.ops.reducing import check_dtype
+
+Outs = tuple[Out, Out]
+
+
+def _refuse_complex(op: str, self: TensorImpl) -> None:
+    """Complex numbers have no order [errors/dtypes]."""
+    check(
+        self._dtype.category != COMPLEX, "errors/dtypes",
+        "{}(): does not support complex input", op,
+    )  # fmt: skip
+
+
+@implements("sort.stable")
+def sort_stable(
+    self: TensorImpl, stable: bool | None, dim: int, descending: bool, *, out: Outs | None = None
+) -> return_types.sort:
+    """Order the elements along a dim [sort/keeps-layout] [sort/stable] [nan/sorts-last]."""
+    d = wrap_dim(dim, self._geometry.ndim)
+    _refuse_complex("sort", self)
+    check_dtype("sort.stable", self._dtype)
+    sizes = self._geometry.sizes
+    note("sort/keeps-layout", "strides {}", self._geometry.strides)
+    values, indices = two_targets(out, sizes, self, sizes, dt.int64, like=self)
+    launch("sort", (values, indices), (self,), self._dtype, dim=d, descending=descending)
+    return return_types.sort(values, indices)
+
+
+@implements("sort")
+def sort(
+    self: TensorImpl, dim: int, descending: bool, *, out: Outs | None = None
+) -> return_types.sort:
+    """Order the elements along a dim."""
+    return sort_stable(self, False, dim, descending, out=out)
+
+
+@implements("argsort.stable")
+def argsort_stable(self: TensorImpl, stable: bool, dim: int, descending: bool) -> TensorImpl:
+    """Where the elements in order are."""
+    return OPERATORS["sort.stable"].call((self, stable, dim, descending))[1]
+
+
+@implements("argsort")
+def argsort(self: TensorImpl, dim: int, descending: bool) -> TensorImpl:
+    """Where the elements in order are."""
+    return OPERATORS["sort"].call((self, dim, descending))[1]
+
+
+@implements("msort")
+def msort(self: TensorImpl) -> TensorImpl:
+    """Order the elements along the first dim."""
+    return OPERATORS["sort"].call((self, 0, False))[0]
+
+
+@implements("topk")
+def topk(
+    self: TensorImpl, k: int, dim: int, largest: bool, sorted: bool, *,  # noqa: A002
+    out: Outs | None = None,
+) -> return_types.topk:  # fmt: skip
+    """The k largest or smallest elements along a dim [topk/k-in-range] [topk/order]."""
+    d = wrap_dim(dim, self._geometry.ndim)
+    sizes = self._geometry.sizes
+    check(
+        0 <= k <= (sizes[d] if sizes else 1), "topk/k-in-range", "selected index k out of range"
+    )
+    _refuse_complex("topk", self)
+    check(
+        self._dtype is not dt.bool, "topk/bool-refused", "topk(): does not support bool input"
+    )
+    check_dtype("topk", self._dtype)
+    taken = (*sizes[:d], k, *sizes[d + 1 :]) if sizes else ()
+    values, indices = two_targets(out, taken, self, taken, dt.int64)
+    if values._geometry.numel:
+        launch("topk", (values, indices), (self,), self._dtype, k=k, dim=d, largest=largest)
+    return return_types.topk(values, indices)
