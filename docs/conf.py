@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import configparser
+import subprocess
 import sys
 from pathlib import Path
 
 _ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(_ROOT))
-
-from reftorch.tools import render_trace  # noqa: E402 - it lies beside the documentation
 
 # Not committed: it changes with the code and the tests, not only with the specification.
-render_trace.write(_ROOT)
+subprocess.run([sys.executable, _ROOT / "reftorch/tools/bare.py", "render_trace"], check=True)
 
 _setup = configparser.ConfigParser()
 _setup.read(_ROOT / "setup.cfg")

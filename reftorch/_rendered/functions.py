@@ -2229,7 +2229,7 @@ def index_fill(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     Derivatives:
       self: grad.index_fill(dim, index, 0)
-      value: grad.index_select(dim, index).sum()
+      value: index_fill_backward_value(grad, dim, index)
     ... (docs/spec/ops-scatter.md)
     """
     return _index_fill.function(args, kwargs)
@@ -2362,6 +2362,8 @@ def take_along_dim(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     self and the indices have equally many dims and are broadcast along all but the dim; without
     dim both are flattened. [take_along_dim/broadcasts]
+    With dim, every index of take_along_dim counts modulo the size of the dim; without dim none
+    may be negative or too large. [take_along_dim/wraps-around]
     """
     return _take_along_dim.function(args, kwargs)
 
@@ -2889,6 +2891,10 @@ def isinf(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Say which elements are infinite.
 
     isinf(Tensor self) -> Tensor
+
+    For floating and complex tensors isinf and isfinite lay their result out as comparing the
+    magnitude with a number does, which is dense in the order of self's strides.
+    [isinf/layout-of-comparison]
     """
     return _isinf.function(args, kwargs)
 

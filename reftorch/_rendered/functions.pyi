@@ -714,7 +714,7 @@ def masked_scatter(input: Tensor, mask: Tensor, source: Tensor) -> Tensor:
 def nonzero(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """List the positions of nonzero elements."""
 @_overload
-def nonzero(input: Tensor, *, as_tuple: _bool) -> tuple[Tensor, ...]: ...
+def nonzero(input: Tensor, *, as_tuple: _bool, out: Tensor | None = None) -> tuple[Tensor, ...]: ...
 
 def argwhere(input: Tensor) -> Tensor:
     """List the positions of nonzero elements."""

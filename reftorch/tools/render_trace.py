@@ -86,3 +86,7 @@ def _inside(tree: ast.AST, prefix: str) -> Iterable[tuple[int, int, str]]:
             yield first, node.end_lineno if node.end_lineno is not None else first, name
             if isinstance(node, ast.ClassDef):
                 yield from _inside(node, f"{name}.")
+
+
+if __name__ == "__main__":
+    write(Path(__file__).resolve().parent.parent.parent)
