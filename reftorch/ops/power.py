@@ -51,13 +51,13 @@ def pow_number(self: TensorImpl, exponent: Number, *, out: Out | None = None) ->
             "Integers to negative integer powers are not allowed.",
         )  # fmt: skip
     if exponent in (0, 1):  # without arithmetic, so in every dtype [pow/trivial-exponents]
-        return calculate("pow_trivial", (self, exponent), common, common, out)
+        return calculate("pow_trivial", (self,), common, common, out, scalars=(exponent,))
     entry = load().ops["pow.Tensor_Scalar"]
     if common.name not in entry.dtypes:
         refuse_dtype(entry, common, (self,), common, out)
     if common.category <= INTEGRAL or common.compute is not common:
         check_fits(exponent, common, "pow/number-exponent-must-fit")
-    return calculate("pow_number", (self, exponent), common, common, out)
+    return calculate("pow_number", (self,), common, common, out, scalars=(exponent,))
 
 
 def _double(*operands: Operand) -> dtype:

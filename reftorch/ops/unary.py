@@ -6,8 +6,10 @@ from typing import Any
 
 from reftorch.core import dtype as dt
 from reftorch.core.dtype import INTEGRAL
+from reftorch.core.geometry import SCALAR, Geometry, geometry
+from reftorch.core.iterator import output_geometry
 from reftorch.core.output import Out
-from reftorch.core.tensor_impl import TensorImpl
+from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
@@ -144,13 +146,41 @@ def isnan(self: TensorImpl) -> TensorImpl:
 
 @implements("isinf")
 def isinf(self: TensorImpl) -> TensorImpl:
-    """Whether elements are infinite [nan/complex-part]."""
-    whole = self._dtype.category <= INTEGRAL
-    return elementwise("isinf", (self,), fresh_like(self, dt.bool) if whole else None)
+    """Whether elements are infinite [nan/complex-part].
+
+    Strides: those of comparing the magnitude with a number [isinf/layout-of-comparison].
+    """
+    if self._dtype.category <= INTEGRAL:
+        return elementwise("isinf", (self,), fresh_like(self, dt.bool))
+    shape = _layout_beside_number(_parts(self))
+    if self._dtype.is_complex:
+        shape = output_geometry((shape, shape), shape.sizes)
+    return elementwise("isinf", (self,), Out(empty(shape, dt.bool)))
+
+
+def _parts(self: TensorImpl) -> Geometry:
+    """The layout of self or, if it is complex, of its real part."""
+    shape = self._geometry
+    if not self._dtype.is_complex:
+        return shape
+    return geometry(shape.sizes, tuple([2 * stride for stride in shape.strides]))
+
+
+def _layout_beside_number(shape: Geometry) -> Geometry:
+    """The layout of a binary operator's result on a fresh unary one and a number."""
+    fresh = output_geometry((shape,), shape.sizes)
+    return output_geometry((fresh, SCALAR), shape.sizes)
 
 
 @implements("isfinite")
 def isfinite(self: TensorImpl) -> TensorImpl:
-    """Whether elements are neither infinite nor NaN [isfinite/both-parts]."""
-    whole = self._dtype.category <= INTEGRAL
-    return elementwise("isfinite", (self,), fresh_like(self, dt.bool) if whole else None)
+    """Whether elements are neither infinite nor NaN [isfinite/both-parts].
+
+    Strides: as of isinf, beside those of comparing self with itself [isinf/layout-of-comparison].
+    """
+    if self._dtype.category <= INTEGRAL:
+        return elementwise("isfinite", (self,), fresh_like(self, dt.bool))
+    shape = _parts(self)
+    equal = output_geometry((shape, shape), shape.sizes)
+    shape = output_geometry((equal, _layout_beside_number(shape)), shape.sizes)
+    return elementwise("isfinite", (self,), Out(empty(shape, dt.bool)))
