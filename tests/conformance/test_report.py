@@ -22,9 +22,9 @@ from reftorch.conformance.report import (
 
 ENTRIES = [
     Entry("dims/wrap", "Dims wrap.", "passed", 10, 0.1),
-    Entry("nan/first", "NaN <wins> & stays.", "differs", 5, 0.2, "",
+    Entry("nan/index-of-first", "NaN <wins> & stays.", "differs", 5, 0.2, "",
           ["r0: values: expected nan, got 1"],
-          "import numpy as np\nprint('<b>')\n", "because [nan/first]"),
+          "import numpy as np\nprint('<b>')\n", "because [nan/index-of-first]"),
     Entry("a/b", "Something.", "not claimed", 0, 0.0, "lacks sort"),
     Entry("c/d", "Hangs.", "error", 1, 10.0, "hung: no answer within 10 s"),
     Entry("e/f", "Known.", "known", 1, 0.0, "a reason", ["r0: dtype: expected a, got b"]),
@@ -80,7 +80,7 @@ def test_junit(report: Report, tmp_path: Path) -> None:
     suite = ElementTree.parse(tmp_path / "r.xml").getroot()
     counts = {key: suite.get(key) for key in ("tests", "failures", "errors", "skipped")}
     assert counts == {"tests": "5", "failures": "1", "errors": "1", "skipped": "2"}
-    failure = suite.find("testcase[@name='nan/first']/failure")
+    failure = suite.find("testcase[@name='nan/index-of-first']/failure")
     assert failure is not None and failure.get("message") == "r0: values: expected nan, got 1"
 
 
@@ -88,5 +88,5 @@ def test_terminal(report: Report) -> None:
     stream = io.StringIO()
     print_report(Console(file=stream, width=200), report)
     text = stream.getvalue()
-    assert "nan/first" in text and "hung: no answer within 10 s" in text
-    assert "because [nan/first]" in text and "1 passed, 1 differs, 1 known" in text
+    assert "nan/index-of-first" in text and "hung: no answer within 10 s" in text
+    assert "because [nan/index-of-first]" in text and "1 passed, 1 differs, 1 known" in text

@@ -11,6 +11,7 @@ from reftorch.conformance.generators import (
     creation,
     indexing,
     inplace,
+    linalg,
     numbers,
     python,
     strides,
@@ -27,6 +28,7 @@ GENERATORS: dict[str, Generator] = {
     **strides.GENERATORS,
     **autograd.GENERATORS,
     **inplace.GENERATORS,
+    **linalg.GENERATORS,
 }
 
 __all__ = ["GENERATORS", "Generator"]
