@@ -34,12 +34,8 @@ class Packet:
     def function(self, args: tuple[Any, ...], kwargs: dict[str, Any], method: bool = False) -> Any:
         """Call as a function or, with `method`, as a method."""
         out = kwargs.pop("out", None) if kwargs else None
-        operator, bound = self.resolve(args, kwargs, method)
-        if out is None:
-            return operator.call(bound)
-        if "out" not in operator.spec.variants:
-            fail("errors/wrong-type", "{}() takes no argument 'out'", self.name)
-        return _call_with_out(operator, bound, out)
+        operator, bound = self.resolve(args, kwargs, method, None if out is None else "out")
+        return operator.call(bound) if out is None else _call_with_out(operator, bound, out)
 
     def method(self, *args: Any, **kwargs: Any) -> Any:
         """Call as a method: the first argument is self."""
@@ -47,14 +43,15 @@ class Packet:
 
     def inplace(self, *args: Any, **kwargs: Any) -> Any:
         """Call the in-place variant: the result is written to the first argument."""
-        operator, bound = self.resolve(args, kwargs, method=True, inplace=True)
+        operator, bound = self.resolve(args, kwargs, True, "inplace")
         return operator.call(bound, Out(bound[0], inplace=True))
 
     def resolve(
-        self, args: tuple[Any, ...], kwargs: dict[str, Any], method: bool, inplace: bool = False
-    ) -> tuple[Operator, tuple[Any, ...]]:
-        """The first overload that takes these arguments, and the complete arguments."""
-        found = self._find(args, kwargs, method, inplace)
+        self, args: tuple[Any, ...], kwargs: dict[str, Any], method: bool,
+        variant: str | None = None,
+    ) -> tuple[Operator, tuple[Any, ...]]:  # fmt: skip
+        """The first overload (having the variant) that takes these arguments, made complete."""
+        found = self._find(args, kwargs, method, variant)
         if found is not None:
             return found
         given = [type(arg).__name__ for arg in args]
@@ -67,12 +64,12 @@ class Packet:
         )  # fmt: skip
 
     def _find(
-        self, args: tuple[Any, ...], kwargs: dict[str, Any], method: bool, inplace: bool
+        self, args: tuple[Any, ...], kwargs: dict[str, Any], method: bool, variant: str | None
     ) -> tuple[Operator, tuple[Any, ...]] | None:
         if self.signatures is None:
             self.signatures = [(Signature(op.spec), op) for op in self.operators]
         for signature, operator in self.signatures:
-            if inplace and "inplace" not in operator.spec.variants:
+            if variant is not None and variant not in operator.spec.variants:
                 continue
             bound = signature.bind(args, kwargs, method)
             if bound is not MISMATCH:
@@ -81,10 +78,12 @@ class Packet:
 
 
 def _call_with_out(operator: Operator, bound: tuple[Any, ...], out: Any) -> Any:
-    if isinstance(out, TensorImpl):
+    count = len(operator.spec.schema.returns)
+    if isinstance(out, TensorImpl) and count == 1:
         return operator.call(bound, Out(out))
     check(
-        isinstance(out, (tuple, list)) and all(isinstance(item, TensorImpl) for item in out),
+        isinstance(out, (tuple, list)) and len(out) == count
+        and all(isinstance(item, TensorImpl) for item in out),
         "errors/wrong-type", "{}(): argument 'out' must be a tensor or a tuple of them",
         operator.base,
     )  # fmt: skip
