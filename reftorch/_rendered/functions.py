@@ -541,14 +541,16 @@ _fill = PACKETS["fill"]
 
 
 def fill(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Give every element one value.
+    """Give every element the value of a 0-dim tensor.
 
-    fill.Scalar(Tensor self, Scalar value) -> Tensor
     fill.Tensor(Tensor self, Tensor value) -> Tensor
+    fill.Scalar(Tensor self, Scalar value) -> Tensor
 
     Derivatives:
       self: zeros_like(grad)
       value: grad.sum()
+
+    A tensor given as the value must have no dims. [fill/tensor-has-no-dims]
     ... (docs/spec/ops-conversion.md)
     """
     return _fill.function(args, kwargs)
@@ -594,10 +596,10 @@ _fill_ = PACKETS["fill_"]
 
 
 def fill_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Give every element of self one value.
+    """Give every element of self the value of a 0-dim tensor.
 
-    fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
     fill_.Tensor(Tensor(a!) self, Tensor value) -> Tensor(a!)
+    fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
     """
     return _fill_.function(args, kwargs)
 

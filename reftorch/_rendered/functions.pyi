@@ -221,10 +221,10 @@ def clone(input: Tensor, *, memory_format: _memory_format | None = None) -> Tens
     """Copy to fresh memory."""
 
 @_overload
-def fill(input: Tensor, value: _Number) -> Tensor:
-    """Give every element one value."""
+def fill(input: Tensor, value: Tensor) -> Tensor:
+    """Give every element the value of a 0-dim tensor."""
 @_overload
-def fill(input: Tensor, value: Tensor) -> Tensor: ...
+def fill(input: Tensor, value: _Number) -> Tensor: ...
 
 def detach(input: Tensor) -> Tensor:
     """Give the same memory without history."""
@@ -236,10 +236,10 @@ def zero_(input: Tensor) -> Tensor:
     """Make every element of self zero."""
 
 @_overload
-def fill_(input: Tensor, value: _Number) -> Tensor:
-    """Give every element of self one value."""
+def fill_(input: Tensor, value: Tensor) -> Tensor:
+    """Give every element of self the value of a 0-dim tensor."""
 @_overload
-def fill_(input: Tensor, value: Tensor) -> Tensor: ...
+def fill_(input: Tensor, value: _Number) -> Tensor: ...
 
 @_overload
 def empty(size: _Sequence[_int], *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor:

@@ -2080,10 +2080,10 @@ class Methods(TensorImpl):
         return _type_as.method(self, *args, **kwargs)
 
     def fill_(self, *args: Any, **kwargs: Any) -> Any:
-        """Give every element one value.
+        """Give every element the value of a 0-dim tensor.
 
-        fill.Scalar(Tensor self, Scalar value) -> Tensor
         fill.Tensor(Tensor self, Tensor value) -> Tensor
+        fill.Scalar(Tensor self, Scalar value) -> Tensor
         """
         return _fill.inplace(self, *args, **kwargs)
 

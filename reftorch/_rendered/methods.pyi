@@ -439,10 +439,10 @@ class Methods(TensorImpl):
         """Convert to the dtype of another tensor."""
 
     @_overload
-    def fill_(self, value: _Number) -> Tensor:
-        """Give every element one value."""
+    def fill_(self, value: Tensor) -> Tensor:
+        """Give every element the value of a 0-dim tensor."""
     @_overload
-    def fill_(self, value: Tensor) -> Tensor: ...
+    def fill_(self, value: _Number) -> Tensor: ...
 
     def zero_(self) -> Tensor:
         """Make every element zero."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import warnings
+
 from reftorch._rendered.nn_functional import *  # noqa: F403
+from reftorch.core.dtype import dtype as Dtype  # noqa: N812 - the parameter takes the name
 from reftorch.tensor import Tensor
 
 
@@ -24,3 +27,37 @@ def sigmoid(input: Tensor) -> Tensor:  # noqa: A002
 def tanh(input: Tensor) -> Tensor:  # noqa: A002
     """Take the hyperbolic tangent [sigmoid/saturates]."""
     return input.tanh()
+
+
+def _dim(name: str, given: int | None, ndim: int, stacklevel: int) -> int:
+    """The dim, or the one that was usual when none had to be named."""
+    if given is not None:
+        return given
+    warnings.warn(
+        f"Implicit dimension choice for {name} is deprecated: say dim=...", stacklevel=stacklevel
+    )
+    return 0 if ndim in (0, 1, 3) else 1
+
+
+def softmax(
+    input: Tensor,  # noqa: A002
+    dim: int | None = None, _stacklevel: int = 3, dtype: Dtype | None = None,
+) -> Tensor:  # fmt: skip
+    """Take the shares of the exponentials along a dim [softmax/stable]."""
+    return input.softmax(_dim("softmax", dim, input.ndim, _stacklevel), dtype=dtype)
+
+
+def log_softmax(
+    input: Tensor,  # noqa: A002
+    dim: int | None = None, _stacklevel: int = 3, dtype: Dtype | None = None,
+) -> Tensor:  # fmt: skip
+    """Take the logarithms of softmax, without the detour [softmax/stable]."""
+    return input.log_softmax(_dim("log_softmax", dim, input.ndim, _stacklevel), dtype=dtype)
+
+
+def softmin(
+    input: Tensor,  # noqa: A002
+    dim: int | None = None, _stacklevel: int = 3, dtype: Dtype | None = None,
+) -> Tensor:  # fmt: skip
+    """Take softmax of the negative [softmax/stable]."""
+    return (-input).softmax(_dim("softmin", dim, input.ndim, _stacklevel), dtype=dtype)
