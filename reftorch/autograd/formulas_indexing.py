@@ -23,7 +23,14 @@ def gather_backward(grad: Any, sizes: Ints, dim: int, index: Any) -> Any:
 
 def index_add_backward(grad: Any, dim: int, index: Any, sizes: Ints) -> Any:
     """The gradient of the added slices."""
-    return grad.index_select(dim, index).expand(sizes) if sizes else grad.index_select(dim, index).reshape(())
+    taken = grad.index_select(dim, index)
+    return taken.expand(sizes) if sizes else taken.reshape(())
+
+
+def index_fill_backward_value(grad: Any, dim: int, index: Any) -> Any:
+    """The sum of the gradients at the filled places, each of which counts once."""
+    places = zeros_for(grad.shape, grad).bool().index_fill(dim, index, True)
+    return grad.masked_fill(places.logical_not(), 0).sum()
 
 
 def masked_select_backward(grad: Any, sizes: Ints, mask: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Sequence
 
 from reftorch.core import dtype as dt
@@ -10,16 +11,16 @@ from reftorch.core.dtype import COMPLEX, dtype
 from reftorch.core.geometry import Geometry, contiguous, geometry
 from reftorch.core.numbers import check_fits
 from reftorch.core.output import (
-    Out, check_no_partial_overlap, check_same_sizes, check_writable, prepare, resize,
+    Out, check_same_sizes, check_writable, may_share, prepare, resize,
 )  # fmt: skip
 from reftorch.core.promotion import Number
-from reftorch.core.strides import dense_strides, wrap_dim
+from reftorch.core.strides import dense_strides, may_overlap_itself, wrap_dim
 from reftorch.core.tensor_impl import TensorImpl, empty, view_of
 from reftorch.core.trace import note
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
-from reftorch.errors import check
+from reftorch.errors import check, fail
 from reftorch.ops.reducing import check_dtype, exact_dtype
 
 Ints = tuple[int, ...]
@@ -55,20 +56,31 @@ def _check_same_dtype(op: str, self: TensorImpl, source: TensorImpl) -> None:
 
 
 def writing_target(
-    self: TensorImpl, out: Out | None, shape: Geometry, others: Sequence[TensorImpl]
-) -> TensorImpl:
-    """Where a changed copy of self goes: fresh memory, self or `out` [out/exact-dtype]."""
+    self: TensorImpl, out: Out | None, shape: Geometry, others: Sequence[TensorImpl],
+    expanded_too: bool = False,
+) -> TensorImpl:  # fmt: skip
+    """Where a changed copy of self goes: fresh memory, self or `out` [out/exact-dtype].
+
+    With `expanded_too` an expanded self is written, with a warning [overlap/deprecated-writers].
+    """
     if out is None:
+        note("overlap/functional-form-is-fresh", "sizes {}", shape.sizes)
         return empty(shape, self._dtype)
+    target = out.tensor
     if not out.inplace:
         exact_dtype(out, self._dtype)
-        prepare(out, shape.sizes, self._dtype, (self, *others), shape)
-        return out.tensor
-    check_same_sizes(self._geometry.sizes, shape.sizes)
-    check_writable(self)
-    for other in others:
-        check_no_partial_overlap(self, other)
-    return self
+        prepare(out, shape.sizes, self._dtype, (), shape)
+    else:
+        check_same_sizes(target._geometry.sizes, shape.sizes)
+        if not expanded_too:
+            check_writable(target)
+        elif may_overlap_itself(target._geometry.sizes, target._geometry.strides):
+            warnings.warn(
+                "Use of an in-place operator on an expanded tensor is deprecated; clone() it.",
+                UserWarning, stacklevel=4,
+            )  # fmt: skip
+    _check_apart(target, others)
+    return target
 
 
 def _reading_target(
@@ -79,8 +91,20 @@ def _reading_target(
     if out is None:
         return empty(contiguous(sizes), result)
     exact_dtype(out, result)
-    prepare(out, sizes, result, inputs)
+    check_writable(out.tensor)
+    prepare(out, sizes, result, ())
+    _check_apart(out.tensor, inputs)
     return out.tensor
+
+
+def _check_apart(target: TensorImpl, inputs: Sequence[TensorImpl]) -> None:
+    """What is read is not written at the same time [gather/target-is-apart]."""
+    for tensor in inputs:
+        check(
+            not may_share(target, tensor), "gather/target-is-apart",
+            "unsupported operation: some elements of the input tensor and the written-to tensor "
+            "refer to a single memory location. Please clone() the tensor before the operation.",
+        )  # fmt: skip
 
 
 # ---- whole slices along a dim
@@ -215,7 +239,7 @@ def index_fill(
     _check_vector(index, RuntimeError)
     check_dtype("index_fill.int_Scalar", self._dtype)
     check_fits(value, self._dtype, "index_fill/number-must-fit")
-    target = writing_target(self, out, self._geometry.preserved(), (index,))
+    target = writing_target(self, out, self._geometry.preserved(), (index,), True)
     launch(
         "index_fill", (target,), (self, index, value), (None, None, self._dtype), dim=at
     )
@@ -272,7 +296,8 @@ def gather(
 ) -> TensorImpl:  # fmt: skip
     """Take one element along a dim for each index [gather/one-for-each-index]."""
     at = wrap_dim(dim, self._geometry.ndim)
-    check_index_dtype("gather", index)
+    if index._geometry.numel:
+        check_index_dtype("gather", index)
     if out is not None:
         exact_dtype(out, self._dtype)
     _check_along(self, at, index, None)
@@ -288,7 +313,8 @@ def _scattered(
 ) -> TensorImpl:  # fmt: skip
     """Write to, or combine with, the places of an index [scatter/fresh-is-contiguous]."""
     at = wrap_dim(dim, self._geometry.ndim)
-    check_index_dtype(op, index)
+    if index._geometry.numel:
+        check_index_dtype(op, index)
     tensor = src if isinstance(src, TensorImpl) else None
     if tensor is not None:
         _check_same_dtype(op, self, tensor)
@@ -383,12 +409,7 @@ def masked_fill(
     """Give the elements under a mask one number [masked_fill/broadcasts-self]."""
     _check_mask("masked_fill_", mask)
     sizes = broadcast_sizes((self._geometry.sizes, mask._geometry.sizes))
-    if out is not None and out.inplace:
-        check_same_sizes(self._geometry.sizes, sizes)
-        check_no_partial_overlap(self, mask)  # [overlap/deprecated-writers]
-        target = self
-    else:
-        target = writing_target(self, out, _filled_shape(self, sizes), (mask,))
+    target = writing_target(self, out, _filled_shape(sizes), (), True)
     check_dtype("masked_fill.Scalar", self._dtype)
     check_fits(value, self._dtype, "masked_fill/number-must-fit")
     launch(
@@ -397,7 +418,7 @@ def masked_fill(
     return target
 
 
-def _filled_shape(self: TensorImpl, sizes: Ints) -> Geometry:
+def _filled_shape(sizes: Ints) -> Geometry:
     """The layout of a filled copy [masked_fill/layout]."""
     note("masked_fill/layout", "sizes {}", sizes)
     return contiguous(sizes)
@@ -438,7 +459,7 @@ def masked_scatter(
     _check_mask("masked_scatter_", mask)
     _check_same_dtype("masked_scatter", self, source)
     sizes = broadcast_sizes((self._geometry.sizes, mask._geometry.sizes))
-    target = writing_target(self, out, contiguous(sizes), (mask, source))
+    target = writing_target(self, out, _filled_shape(sizes), ())
     check_dtype("masked_scatter", self._dtype)
     launch("masked_scatter", (target,), (spread(self, sizes), mask, source))
     return target
@@ -477,10 +498,14 @@ def nonzero(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
 
 
 @implements("nonzero.as_tuple")
-def nonzero_tuple(self: TensorImpl, as_tuple: bool) -> TensorImpl | tuple[TensorImpl, ...]:
+def nonzero_tuple(
+    self: TensorImpl, as_tuple: bool, *, out: Out | None = None
+) -> TensorImpl | tuple[TensorImpl, ...]:
     """List the positions of nonzero elements, one tensor for each dim [nonzero/as-tuple]."""
     if not as_tuple:
-        return OPERATORS["nonzero"].call((self,))
+        return nonzero(self, out=out)
+    if out is not None:
+        fail("errors/wrong-type", "nonzero(as_tuple=True) takes no argument 'out'")
     lined = self if self._geometry.ndim else OPERATORS["unsqueeze"].call((self, 0))
     return tuple(OPERATORS["unbind.int"].call((OPERATORS["nonzero"].call((lined,)), 1)))
 
@@ -548,5 +573,7 @@ def take_along_dim(
     at = wrap_dim(dim, len(own))
     common = broadcast_sizes((_without(own, at), _without(want, at)))
     sizes = [(*common[:at], *s[at : at + 1], *common[at:]) for s in (own, want)]
+    if own and own[at]:  # [take_along_dim/wraps-around]
+        indices = OPERATORS["remainder.Scalar"].call((indices, own[at]))
     source = call["expand"]((self, sizes[0], False))
     return call["gather"]((source, at, call["expand"]((indices, sizes[1], False)), False), out)
