@@ -5,6 +5,8 @@ from __future__ import annotations
 import copy
 from typing import Any
 
+import numpy as np
+
 from reftorch.core.dtype import INTEGRAL, dtype
 from reftorch.core.geometry import geometry
 from reftorch.core.graph import LEAF
@@ -78,23 +80,20 @@ def deepcopied(tensor: Any, memo: dict[int, Any]) -> TensorImpl:
 
 
 def reduced(tensor: Any) -> tuple[Any, ...]:
-    """How pickle takes a tensor apart; tensors that share storage still do afterwards."""
-    check(
-        tensor.is_leaf, "conversion/deepcopy-needs-leaf",
-        "Only Tensors created explicitly by the user (graph leaves) can be pickled",
-    )  # fmt: skip
+    """How pickle takes a tensor apart: with its whole storage [conversion/pickle]."""
     shape = tensor._geometry
     arguments = (
-        tensor._storage, shape.sizes, shape.strides, tensor._offset, tensor._dtype,
+        tensor._storage.buffer.tobytes(), shape.sizes, shape.strides, tensor._offset, tensor._dtype,
         tensor.requires_grad,
     )  # fmt: skip
     return rebuilt, arguments
 
 
 def rebuilt(
-    storage: Storage, sizes: Ints, strides: Ints, offset: int, element: dtype, requires_grad: bool
+    memory: bytes, sizes: Ints, strides: Ints, offset: int, element: dtype, requires_grad: bool
 ) -> TensorImpl:
     """The tensor that `reduced` took apart."""
+    storage = Storage(np.frombuffer(bytearray(memory), np.uint8))
     tensor = make(storage, geometry(sizes, strides), offset, element)
     if requires_grad:
         tensor._node = LEAF

@@ -19,6 +19,7 @@ from reftorch.core.storage import UntypedStorage
 from reftorch.core.strides import wrap_dim
 from reftorch.core.tensor_impl import TensorImpl, set_tensor_class
 from reftorch.dispatch import flat
+from reftorch.dispatch.operator import requires_grad
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
 from reftorch.interop import (
@@ -132,7 +133,9 @@ class Tensor(Methods):
         return UntypedStorage(self._storage)
 
     def data_ptr(self) -> int:
-        """The address of the first element."""
+        """The address of the first element; 0 for none [storage/data-ptr]."""
+        if self._geometry.numel == 0:
+            return 0
         return self._storage.data_ptr() + self._offset * self._dtype.itemsize
 
     @property
@@ -194,7 +197,7 @@ class Tensor(Methods):
     @property
     def requires_grad(self) -> bool:
         """Whether gradients with respect to this tensor are recorded."""
-        return ENGINE.node_of(self) is not None
+        return requires_grad((self,))
 
     @requires_grad.setter
     def requires_grad(self, value: bool) -> None:

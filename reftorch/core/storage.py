@@ -30,9 +30,6 @@ class Storage:
     def __init__(self, buffer: np.ndarray) -> None:
         self.buffer, self.version = buffer, 0
 
-    def __reduce__(self) -> tuple[type[Storage], tuple[np.ndarray]]:
-        return Storage, (self.buffer,)
-
     @property
     def nbytes(self) -> int:
         """How many bytes the memory holds."""

@@ -35,6 +35,7 @@ def isclose(
         close = PACKETS["logical_or"](close, both)
     if rtol == 0 and atol == 0:
         return close
+    check_listed("isclose", self._dtype)
     if other._dtype.category < FLOATING:  # [isclose/integers-in-default-dtype]
         other = _in_default_dtype(other)
         self = _in_default_dtype(self) if self._dtype.category == BOOL else self
@@ -53,7 +54,6 @@ def _check_close(self: TensorImpl, other: TensorImpl, rtol: float, atol: float) 
         self._dtype is other._dtype, "isclose/one-dtype", "{} did not match {}", self._dtype,
         other._dtype,
     )  # fmt: skip
-    check_listed("isclose", self._dtype)
     for name, value in (("rtol", rtol), ("atol", atol)):
         check(
             value >= 0, "isclose/tolerances-not-negative",

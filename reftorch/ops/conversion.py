@@ -66,6 +66,7 @@ def copy(
 ) -> TensorImpl:
     """Write the elements of src over those of self [conversion/copy-broadcasts-and-casts]."""
     if not isinstance(src, TensorImpl):  # [scalars/number-as-tensor]
+        check_writable(self)
         check_fill(self, src)
         return _fill(self, src, out)
     sizes, given = self._geometry.sizes, src._geometry.sizes
@@ -177,6 +178,8 @@ def fill_tensor(self: TensorImpl, value: TensorImpl, *, out: Out | None = None) 
         "fill_ only supports 0-dimension value tensor but got tensor with {} dimensions.",
         value._geometry.ndim,
     )  # fmt: skip
+    if out is not None:
+        check_writable(out.tensor)
     return _fill(self, value, out)
 
 

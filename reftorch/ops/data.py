@@ -63,13 +63,17 @@ def from_numpy(ndarray: Any) -> TensorImpl:
         isinstance(ndarray, np.ndarray), "creation/from-numpy-refuses",
         "expected np.ndarray (got {})", type(ndarray).__name__,
     )  # fmt: skip
-    element = _dtype_of_array(ndarray)
-    strides = _strides_of_array(ndarray, element.itemsize)
     if not ndarray.flags.writeable:
         warnings.warn(
             "The given NumPy array is not writable, and tensors know no read-only memory: writing "
             "to this one fails.", UserWarning, stacklevel=5,
         )  # fmt: skip
+    return _shared(ndarray)
+
+
+def _shared(ndarray: np.ndarray) -> TensorImpl:
+    element = _dtype_of_array(ndarray)
+    strides = _strides_of_array(ndarray, element.itemsize)
     note("creation/from-numpy-shares", "sizes {}, strides {}", ndarray.shape, strides)
     shape = geometry(ndarray.shape, strides)
     if ndarray.flags.c_contiguous:
@@ -119,7 +123,7 @@ def _copied(data: Any, element: dtype | None) -> TensorImpl:
     if isinstance(data, np.generic):  # [creation/numpy-keeps-dtype]
         data = np.asarray(data)
     if isinstance(data, np.ndarray):
-        data = from_numpy(data) if data.flags.writeable else from_numpy(data.copy("K"))
+        data = _shared(data)
     elif isinstance(data, TensorImpl):
         warnings.warn(
             "To copy a tensor, call its clone method, and detach before where gradients are not "
@@ -164,7 +168,7 @@ def _is_sequence(value: Any) -> bool:
     if isinstance(value, (list, tuple)):
         return True
     if isinstance(value, TensorImpl):
-        return value._geometry.ndim > 0
+        return False  # [creation/tensors-among-data]
     if isinstance(value, np.ndarray):
         return value.ndim > 0
     check(
@@ -183,7 +187,7 @@ def _sizes_of(data: Any) -> Ints:
         sizes.append(len(data))
         if not sizes[-1]:
             break
-        data = next(iter(_items(data)))
+        data = data[0]
     return tuple(sizes)
 
 
@@ -202,14 +206,8 @@ def _flattened(data: Any, sizes: Ints) -> list[Any]:
                 len(part) == size, "creation/nesting-is-shape",
                 "expected sequence of length {} at dim {} (got {})", size, dim, len(part),
             )  # fmt: skip
-        flat = list(chain.from_iterable(_items(part) for part in flat))
+        flat = list(chain.from_iterable(flat))
     return flat
-
-
-def _items(part: Any) -> Any:
-    if isinstance(part, TensorImpl):
-        return OPERATORS["unbind.int"].call((alias_of(part), 0))
-    return part
 
 
 def _dtype_of_kinds(kinds: set[type]) -> dtype:
@@ -231,6 +229,10 @@ def _unpacked(flat: Sequence[Any], element: dtype | None) -> tuple[list[Any], dt
     found: dtype | None = None
     for value in flat:
         if isinstance(value, TensorImpl):
+            check(
+                value._geometry.numel == 1, "creation/tensors-among-data",
+                "only one element tensors can be converted to Python scalars",
+            )  # fmt: skip
             own = value._dtype
             number = OPERATORS["item"].call((value,))
         elif isinstance(value, (np.generic, np.ndarray)):
@@ -272,46 +274,53 @@ def _elements(flat: Sequence[Any], kinds: set[type], element: dtype) -> np.ndarr
         return np.array([bool(value) for value in flat], np.bool_)
     if element.category == COMPLEX:
         return np.array(flat, np.complex128)
-    check(
-        complex not in kinds, "creation/complex-into-real", "must be real number, not complex",
-    )  # fmt: skip
     if element.category == FLOATING:
+        for value in flat if complex in kinds else ():
+            _refuse_complex(value)
         return np.array(flat, np.float64)
-    return _integers(flat, kinds, element)
+    if float in kinds or complex in kinds or element is dt.uint64:
+        flat = [_whole(value, element) for value in flat]
+        return np.array(flat, np.uint64 if element is dt.uint64 else np.int64)
+    return _integers(flat, element)
 
 
-def _integers(flat: Sequence[Any], kinds: set[type], element: dtype) -> np.ndarray:
-    """Integers in range [creation/floats-overflow-in-tensor] [creation/int-beyond-int64]."""
-    if element is dt.uint64:
-        return _large_unsigned(flat, kinds)
-    limit = 2**63
-    for value in flat:
-        if type(value) is float:
-            check_fits(value, element, "creation/floats-overflow-in-tensor")
-        elif not -limit <= value < limit:
-            fail("creation/int-beyond-int64", "Overflow when unpacking long: {}", value)
-    if float in kinds:
-        wide = np.array([_truncated(value) for value in flat], np.int64)
-    else:
+def _refuse_complex(value: Any) -> None:
+    check(
+        not isinstance(value, complex), "creation/complex-into-real",
+        "must be real number, not complex",
+    )  # fmt: skip
+
+
+def _integers(flat: Sequence[int], element: dtype) -> np.ndarray:
+    """Ints in the range of a dtype [creation/int-beyond-int64]."""
+    try:
         wide = np.array(flat, np.int64)
+    except OverflowError:
+        fail("creation/int-beyond-int64", "Overflow when unpacking long")
     if wide.size and element.itemsize < 8:
         for value in (int(wide.min()), int(wide.max())):
             check_fits(value, element, "creation/floats-overflow-in-tensor")
     return wide
 
 
-def _truncated(value: Any) -> int:
-    """The integer part; 2.0**63, which passes for the end of int64, wraps around."""
-    whole = int(value)
-    return whole if whole < 2**63 else -(2**63)
-
-
-def _large_unsigned(flat: Sequence[Any], kinds: set[type]) -> np.ndarray:
-    """Integers for uint64, which takes nothing else [creation/uint64-takes-ints]."""
-    check(float not in kinds, "creation/uint64-takes-ints", "an integer is required")
-    for value in flat:
+def _whole(value: Any, element: dtype) -> int:
+    """One number truncated for an integral dtype, for which it must not be too great."""
+    _refuse_complex(value)
+    if element is dt.uint64:
+        check(
+            not isinstance(value, float), "creation/uint64-takes-ints", "an integer is required"
+        )
         check(
             0 <= value < 2**64, "creation/uint64-takes-ints", "{} is outside uint64", value,
             error=OverflowError,
         )  # fmt: skip
-    return np.array(flat, np.uint64)
+        return int(value)
+    check(
+        isinstance(value, float) or -(2**63) <= value < 2**63, "creation/int-beyond-int64",
+        "Overflow when unpacking long: {}", value,
+    )  # fmt: skip
+    check_fits(value, element, "creation/floats-overflow-in-tensor")
+    whole = int(value)
+    if whole == 2**63:  # passes for the end of int64, and wraps around
+        return -whole
+    return whole + (1 << 8 * element.itemsize) if whole < 0 and not element.is_signed else whole
