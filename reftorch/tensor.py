@@ -13,15 +13,19 @@ from reftorch.core.device import device
 from reftorch.core.dtype import INTEGRAL, dtype
 from reftorch.core.geometry import Size
 from reftorch.core.graph import ENGINE, LEAF, Leaf, Node, Output
+from reftorch.core.indexing import view_at
 from reftorch.core.layout import layout, strided
 from reftorch.core.memory_format import contiguous_format, is_in_format, memory_format
+from reftorch.core.state import MODE
 from reftorch.core.storage import UntypedStorage
 from reftorch.core.strides import wrap_dim
-from reftorch.core.tensor_impl import TensorImpl, set_tensor_class
+from reftorch.core.tensor_impl import TensorImpl, set_tensor_class, view_of
+from reftorch.core.trace import LISTENER
 from reftorch.dispatch import flat
 from reftorch.dispatch.operator import requires_grad
 from reftorch.dispatch.table import OPERATORS
-from reftorch.errors import check
+from reftorch.errors import check, fail
+from reftorch.ops.indexing import getitem, setitem
 from reftorch.interop import (
     data_of, deepcopied, index_of, number_of, real_number_of, reduced, set_data,
 )  # fmt: skip
@@ -191,6 +195,28 @@ class Tensor(Methods):
     @imag.setter
     def imag(self, value: Any) -> None:
         self.imag.copy_(value)
+
+    # ---- brackets
+
+    def __getitem__(self, index: Any) -> Tensor:
+        """Read at an index: `ops.indexing`, by one short way for plain views."""
+        base = self._base
+        if (
+            (self._node is None or not MODE.grad) and not LISTENER.active
+            and (base is None or self._storage.version == self._node_version)
+        ):  # fmt: skip
+            known = view_at(self._geometry, self._offset, index)
+            if known is not None:
+                return view_of(self, known[0], known[1])  # type: ignore[return-value]
+        return getitem(self, index)  # type: ignore[return-value]
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        """Write at an index."""
+        setitem(self, index, value)
+
+    def __delitem__(self, index: Any) -> None:
+        """Refused [indexing/assign-foreign-refused]."""
+        fail("indexing/assign-foreign-refused", "Tensor does not support deleting items")
 
     # ---- autograd
 

@@ -25,6 +25,6 @@ from reftorch.autograd.formulas_view import (  # noqa: E402,F401
     unbind_backward, unfold_backward, unsqueeze_to, zeros_for,
 )  # fmt: skip
 from reftorch.autograd.formulas_indexing import (  # noqa: E402,F401
-    gather_backward, index_add_backward, index_fill_backward_value, index_select_backward,
-    masked_scatter_backward, masked_select_backward, put_backward_self, put_backward_source, take_backward,
+    gather_backward, index_add_source_backward, index_backward, index_copy_source_backward,
+    index_put_backward, index_select_backward, masked_select_backward, read_at, take_backward,
 )  # fmt: skip

@@ -1,262 +1,102 @@
-"""CPU kernels that gather elements from, or write elements to, the places named by an index.
+"""CPU kernels of gathering and scattering along an axis.
 
-A kernel that writes takes self, of which it changes some elements, and `out`, which may be the
-memory of self: then nothing else is touched. An index is checked before anything is written.
+The writing kernels get the memory of their target as the first operand (see `indexing`).
 """
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
+from reftorch.backends.cpu.indexing import add_flat, checked
 from reftorch.backends.cpu.launcher import kernel
-from reftorch.errors import check
+
+Array = np.ndarray
 
 
-def bounded(index: np.ndarray, size: int, rule: str, error: type[Exception] | None = None) -> None:
-    """Refuse indices outside [0, size)."""
-    if index.size:
-        low, high = index.min(), index.max()
-        check(
-            low >= 0 and high < size, rule, "index {} is out of bounds for size {}",
-            low if low < 0 else high, size, error=error,
-        )  # fmt: skip
+def _grid(index: Array, axis: int, size: int) -> tuple[Array, ...]:
+    """Index arrays for all axes: the index along one, the own position along the others."""
+    key: list[Any] = list(np.ogrid[tuple([slice(n) for n in index.shape])])
+    key[axis] = checked(index, size, "gather/never-wraps", False)
+    return tuple(key)
 
 
-def wrapped(index: np.ndarray, size: int, rule: str) -> np.ndarray:
-    """Indices counted from the start; those outside [-size, size) are refused."""
-    if not index.size:
-        return index
-    low, high = index.min(), index.max()
-    check(
-        low >= -size and high < size, rule, "index {} is out of bounds for size {}",
-        low if low < -size else high, size,
-    )  # fmt: skip
-    return index if low >= 0 else np.where(index < 0, index + size, index)
+def _with_axes(*arrays: Array) -> list[Array]:
+    """The arrays with at least one axis."""
+    return [array if array.ndim else array.reshape(1) for array in arrays]
 
 
-def begun(a: np.ndarray, out: np.ndarray | None) -> np.ndarray:
-    """Where to write: self itself, or a copy of it."""
-    if out is None:
-        return a.copy()
-    if out is not a:
-        out[...] = a
-    return out
-
-
-def lined(a: np.ndarray) -> np.ndarray:
-    """The array with at least one dim [dims/zero-dim-counts-as-one]."""
-    return a if a.ndim else a.reshape(1)
-
-
-# ---- whole slices along a dim
-
-
-@kernel("index_select")
-def index_select(a: np.ndarray, index: np.ndarray, dim: int) -> np.ndarray:
-    """Take slices of a dim."""
-    ndim, a, index = a.ndim, lined(a), lined(index)
-    one_dim = IndexError if ndim < 2 else RuntimeError
-    bounded(index, a.shape[dim], "indexing/dim-operators-never-wrap", one_dim)
-    if a.flags.c_contiguous:
-        taken = np.take(a, index, axis=dim, mode="clip")
-    else:
-        taken = a[(*(slice(None),) * dim, index)]
-    return taken if ndim else taken.reshape(())
-
-
-@kernel("index_add", writes=True)
-def index_add(
-    a: np.ndarray, index: np.ndarray, source: np.ndarray, alpha: np.ndarray | None, dim: int,
-    out: np.ndarray | None = None,
-) -> np.ndarray:  # fmt: skip
-    """Add slices along a dim: column by column, or row by row if those are fewer."""
-    bounded(index, lined(a).shape[dim], "indexing/dim-operators-never-wrap", IndexError)
-    result = begun(a, out)
-    scaled = source if alpha is None else source * alpha
-    rows = np.moveaxis(lined(result), dim, 0)
-    added = np.moveaxis(lined(scaled), dim, 0)
-    index = lined(index)
-    rest = rows.shape[1:]
-    if added.size <= index.size * index.size:
-        for place in np.ndindex(rest):
-            np.add.at(rows[(slice(None), *place)], index, added[(slice(None), *place)])
-    else:
-        for place, row in zip(index.tolist(), added, strict=True):
-            rows[place] += row
-    return result
-
-
-@kernel("index_fill", writes=True)
-def index_fill(
-    a: np.ndarray, index: np.ndarray, value: np.ndarray, dim: int, out: np.ndarray | None = None
-) -> np.ndarray:
-    """Give slices along a dim one value."""
-    index = wrapped(lined(index), lined(a).shape[dim], "index_fill/counts-from-the-end")
-    result = begun(a, out)
-    lined(result)[(*(slice(None),) * dim, index)] = value
-    return result
-
-
-@kernel("index_copy", writes=True)
-def index_copy(
-    a: np.ndarray, index: np.ndarray, source: np.ndarray, dim: int, out: np.ndarray | None = None
-) -> np.ndarray:
-    """Replace slices along a dim."""
-    bounded(index, lined(a).shape[dim], "indexing/dim-operators-never-wrap", IndexError)
-    result = begun(a, out)
-    lined(result)[(*(slice(None),) * dim, lined(index))] = lined(source)
-    return result
-
-
-# ---- single elements along a dim
-
-
-def _along(
-    a: np.ndarray, index: np.ndarray, dim: int
-) -> tuple[np.ndarray | slice, ...]:
-    """The indices with which NumPy reads or writes what `index` names along a dim."""
-    grid: list[np.ndarray | slice] = []
-    for d, size in enumerate(index.shape):
-        if d == dim:
-            grid.append(index)
-        else:
-            grid.append(np.arange(size).reshape((-1,) + (1,) * (index.ndim - 1 - d)))
-    return tuple(grid)
-
-
-@kernel("gather")
-def gather(a: np.ndarray, index: np.ndarray, dim: int) -> np.ndarray:
-    """Take one element along a dim for each index."""
-    if not index.size:
-        return np.empty(index.shape, a.dtype)
-    shape, a, index = index.shape, lined(a), lined(index)
-    bounded(index, a.shape[dim], "indexing/dim-operators-never-wrap", RuntimeError)
-    return a[_along(a, index, dim)].reshape(shape)
-
-
-def _scatter(
-    a: np.ndarray, index: np.ndarray, src: np.ndarray, dim: int, out: np.ndarray | None,
-    ufunc: np.ufunc | None,
-) -> np.ndarray:  # fmt: skip
-    """Write, or combine with a ufunc, one element along a dim for each index."""
-    if not index.size:
-        return begun(a, out)
-    index = lined(index)
-    bounded(index, lined(a).shape[dim], "indexing/dim-operators-never-wrap", RuntimeError)
-    result = begun(a, out)
-    values = lined(src)[tuple([slice(0, n) for n in index.shape])] if src.ndim else src
-    places, target = _along(a, index, dim), lined(result)
-    if ufunc is None:
-        target[places] = values
-    else:
-        accumulate(target, places, np.broadcast_to(values, index.shape), ufunc)
-    return result
-
-
-def accumulate(
-    target: np.ndarray, places: tuple[np.ndarray | slice, ...], values: np.ndarray, ufunc: np.ufunc
-) -> None:
-    """Combine every value with its place, which may come several times.
-
-    NumPy does that fast in one dim alone, so the places are numbered.
-    """
-    numbers = np.arange(target.size).reshape(target.shape)[places]
-    values = np.broadcast_to(values, numbers.shape)
-    dense = target if target.flags.c_contiguous else np.ascontiguousarray(target)
-    ufunc.at(dense.reshape(-1), numbers.reshape(-1), values.reshape(-1))
-    if dense is not target:
-        target[...] = dense
+@kernel("gather", writes=True)
+def gather(a: Array, index: Array, axis: int, out: Array | None = None) -> Array:
+    """Elements along an axis [gather/by-index]."""
+    source, where = _with_axes(a, index)
+    values = source[_grid(where, axis, source.shape[axis])].reshape(index.shape)
+    if out is not None:
+        out[...] = values
+    return values
 
 
 @kernel("scatter", writes=True)
 def scatter(
-    a: np.ndarray, index: np.ndarray, src: np.ndarray, dim: int, out: np.ndarray | None = None
-) -> np.ndarray:
-    """Write elements along a dim."""
-    return _scatter(a, index, src, dim, out, None)
-
-
-@kernel("scatter_add", writes=True)
-def scatter_add(
-    a: np.ndarray, index: np.ndarray, src: np.ndarray, dim: int, out: np.ndarray | None = None
-) -> np.ndarray:
-    """Add elements along a dim."""
-    return _scatter(a, index, src, dim, out, np.add)
-
-
-@kernel("scatter_multiply", writes=True)
-def scatter_multiply(
-    a: np.ndarray, index: np.ndarray, src: np.ndarray, dim: int, out: np.ndarray | None = None
-) -> np.ndarray:
-    """Multiply by elements along a dim."""
-    return _scatter(a, index, src, dim, out, np.multiply)
-
-
-# ---- masks
-
-
-@kernel("masked_fill", writes=True)
-def masked_fill(
-    a: np.ndarray, mask: np.ndarray, value: np.ndarray, out: np.ndarray | None = None
-) -> np.ndarray:
-    """Give the elements under a mask one value."""
-    result = begun(a, out)
-    np.copyto(result, value, where=mask, casting="unsafe")
-    return result
-
-
-@kernel("masked_select")
-def masked_select(a: np.ndarray, mask: np.ndarray) -> np.ndarray:
-    """Take the elements under a mask of the same sizes."""
-    return a[mask]
-
-
-@kernel("masked_scatter", writes=True)
-def masked_scatter(
-    a: np.ndarray, mask: np.ndarray, source: np.ndarray, out: np.ndarray | None = None
-) -> np.ndarray:
-    """Replace the elements under a mask by the first ones of the source."""
-    result = begun(a, out)
-    spread = np.broadcast_to(mask, result.shape)
-    count = np.count_nonzero(spread)
-    check(
-        source.size >= count, "masked_scatter/source-is-long-enough",
-        "Number of elements of source < number of ones in mask",
-    )  # fmt: skip
-    result[spread] = source.reshape(-1)[:count]
-    return result
-
-
-@kernel("nonzero")
-def nonzero(a: np.ndarray) -> np.ndarray:
-    """List the positions of nonzero elements, one in each row."""
-    if not a.ndim:
-        return np.empty((int(a != 0), 0), np.int64)
-    return np.stack(np.nonzero(a), axis=1)
-
-
-# ---- places counted in row-major order
-
-
-@kernel("take")
-def take(a: np.ndarray, index: np.ndarray) -> np.ndarray:
-    """Take elements by their number."""
-    return a.reshape(-1)[wrapped(index, a.size, "take/counts-row-major")]
-
-
-@kernel("put", writes=True)
-def put(
-    a: np.ndarray, index: np.ndarray, source: np.ndarray, accumulate: bool,
-    out: np.ndarray | None = None,
-) -> np.ndarray:  # fmt: skip
-    """Write elements by their number."""
-    numbers = wrapped(index, a.size, "take/counts-row-major").reshape(-1)
-    result = begun(a, out)
-    dense = result if result.flags.c_contiguous else np.ascontiguousarray(result)
-    if accumulate:
-        np.add.at(dense.reshape(-1), numbers, source.reshape(-1))
+    a: Array, index: Array, src: Array, axis: int, reduce: str, out: Array | None = None
+) -> Array:
+    """Write, add or multiply elements along an axis [scatter/by-index]."""
+    target, where = _with_axes(a, index)
+    key = _grid(where, axis, target.shape[axis])
+    if src.ndim:
+        src = src[tuple([slice(n) for n in where.shape])]
+    if not reduce:
+        target[key] = src
+    elif reduce == "multiply":
+        multiply = np.logical_and if a.dtype == np.bool_ else np.multiply
+        multiply.at(target, key, src)
     else:
-        dense.reshape(-1)[numbers] = source.reshape(-1)
-    if dense is not result:
-        result[...] = dense
-    return result
+        numbers = np.arange(target.size).reshape(target.shape)[key]
+        add_flat(target, numbers, np.broadcast_to(src, numbers.shape))
+    return a
+
+
+@kernel("index_add", writes=True)
+def index_add(
+    a: Array, index: Array, source: Array, axis: int, alpha: Any, out: Array | None = None
+) -> Array:
+    """Add positions along an axis [indexing/duplicate-add]."""
+    index = index.reshape(-1)
+    if alpha != 1:
+        source = source * np.asarray(alpha).astype(source.dtype)
+    if not a.ndim:
+        checked(index, 1, "gather/never-wraps", False)
+        a += source
+        return a
+    index = checked(index, a.shape[axis], "gather/never-wraps", False)
+    inner = int(np.prod(a.shape[axis + 1 :]))
+    outer = int(np.prod(a.shape[:axis]))
+    numbers = index[None, :, None] * inner + np.arange(inner)
+    if outer > 1:
+        numbers = numbers + (np.arange(outer) * (a.shape[axis] * inner))[:, None, None]
+    add_flat(a, numbers, source)
+    return a
+
+
+@kernel("index_copy", writes=True)
+def index_copy(
+    a: Array, index: Array, source: Array, axis: int, out: Array | None = None
+) -> Array:
+    """Write positions along an axis [index_copy/source-fits]."""
+    target, origin = _with_axes(a, source)
+    index = checked(index.reshape(-1), target.shape[axis], "index_copy/source-fits", False)
+    key: list[Any] = [slice(None)] * target.ndim
+    key[axis] = index
+    target[tuple(key)] = origin
+    return a
+
+
+@kernel("index_fill", writes=True)
+def index_fill(a: Array, index: Array, value: Array, axis: int, out: Array | None = None) -> Array:
+    """Write a value to positions along an axis [index_fill/index-wraps]."""
+    (target,) = _with_axes(a)
+    key: list[Any] = [slice(None)] * target.ndim
+    key[axis] = checked(index.reshape(-1), target.shape[axis], "index_fill/index-wraps", True)
+    target[tuple(key)] = value.reshape(())
+    return a

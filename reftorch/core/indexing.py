@@ -1,0 +1,68 @@
+"""The arithmetic of basic indices, x[1:7, ::2], all at once."""
+
+from __future__ import annotations
+
+from types import EllipsisType
+from typing import Any
+
+from reftorch.core.geometry import Geometry, geometry
+
+
+def view_at(given: Geometry, offset: int, index: Any) -> tuple[Geometry, int] | None:
+    """The geometry and offset of a view, or None when the layered path has to look.
+
+    It is what select, slice and unsqueeze make of integers, slices, None and an ellipsis, one
+    after the other; anything else, and whatever is to be refused, gives None.
+    """
+    sizes, strides, ndim = given.sizes, given.strides, given.ndim
+    new_sizes: list[int] = []
+    new_strides: list[int] = []
+    dim = 0
+    for item in index if type(index) is tuple else (index,):
+        kind = type(item)
+        if kind is slice:
+            if dim == ndim:
+                return None
+            size, stride = sizes[dim], strides[dim]
+            start, stop, step = item.indices(size)
+            if step != 1:
+                if step < 0:
+                    return None
+                stop += step - 1
+            new_sizes.append((stop - start) // step if stop > start else 0)
+            new_strides.append(stride * step)
+            offset += start * stride
+            dim += 1
+        elif kind is int:
+            if dim == ndim:
+                return None
+            size = sizes[dim]
+            if item < 0:
+                item += size
+            if not 0 <= item < size:
+                return None
+            offset += item * strides[dim]
+            dim += 1
+        elif item is None:
+            new_sizes.append(1)
+            new_strides.append(sizes[dim] * strides[dim] if dim < ndim else 1)
+        elif kind is EllipsisType:
+            stop = dim + ndim - _consumed(index)
+            if stop < dim or stop > ndim:
+                return None
+            new_sizes += sizes[dim:stop]
+            new_strides += strides[dim:stop]
+            dim = stop
+        else:
+            return None
+    if dim < ndim:
+        new_sizes += sizes[dim:]
+        new_strides += strides[dim:]
+    return geometry(tuple(new_sizes), tuple(new_strides)), offset
+
+
+def _consumed(index: Any) -> int:
+    """How many dims the integers and slices of an index consume."""
+    if type(index) is not tuple:
+        return 0
+    return sum([type(item) is int or type(item) is slice for item in index])

@@ -1,0 +1,446 @@
+"""The operators that read and write at index tensors and masks."""
+
+from __future__ import annotations
+
+import math
+import warnings
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from reftorch.core import dtype as dt
+from reftorch.core.broadcasting import broadcast_sizes, expanded
+from reftorch.core.dtype import dtype
+from reftorch.core.geometry import Geometry, contiguous, geometry
+from reftorch.core.iterator import output_geometry
+from reftorch.core.memory_format import contiguous_format
+from reftorch.core.numbers import check_fits
+from reftorch.core.output import Out, check_same_sizes, check_writable, may_share, resize
+from reftorch.core.promotion import Number
+from reftorch.core.strides import may_overlap_itself, wrap_dim
+from reftorch.core.tensor_impl import TensorImpl, empty, view_of
+from reftorch.core.trace import note
+from reftorch.dispatch.bodies import implements
+from reftorch.dispatch.kernels import launch
+from reftorch.dispatch.table import OPERATORS
+from reftorch.errors import check, fail
+
+Ints = tuple[int, ...]
+Indices = Sequence[TensorImpl | None]
+_MASKS = (dt.bool, dt.uint8)
+INDEX_DTYPES = (dt.int64, dt.int32)
+
+
+# ---- index and index_put
+
+
+@dataclass(slots=True)
+class Plan:
+    """Index tensors (masks as their positions) for the dims `places`, and what reading gives."""
+
+    indices: list[TensorImpl]
+    places: Ints
+    shape: Geometry
+
+
+def plan(self: TensorImpl, given: Indices) -> Plan:
+    """Find out what an index names [indexing/tensors-broadcast]."""
+    listed = _without_masks(self, given)
+    sizes = self._geometry.sizes
+    check(
+        len(listed) <= len(sizes), "indexing/too-many",
+        "too many indices for tensor of dimension {} (got {})", len(sizes), len(listed),
+    )  # fmt: skip
+    places = tuple([dim for dim, index in enumerate(listed) if index is not None])
+    indices = [index for index in listed if index is not None]
+    common = _common_sizes(indices)
+    check(
+        math.prod(common) == 0 or all(sizes[dim] for dim in places), "indexing/tensor-out-of-range",
+        "index is out of bounds for dimension with size 0",
+    )  # fmt: skip
+    return Plan(indices, places, _result_geometry(self._geometry, indices, places, common))
+
+
+def _common_sizes(indices: Sequence[TensorImpl]) -> Ints:
+    try:
+        return broadcast_sizes([index._geometry.sizes for index in indices])
+    except RuntimeError:
+        shapes = [list(index._geometry.sizes) for index in indices]
+        fail(
+            "indexing/tensors-broadcast", "shape mismatch: indexing tensors could not be broadcast "
+            "together with shapes {}", shapes,
+        )  # fmt: skip
+
+
+def _without_masks(self: TensorImpl, given: Indices) -> list[TensorImpl | None]:
+    """Masks as the positions of their true elements [indexing/mask-is-nonzero]."""
+    listed: list[TensorImpl | None] = []
+    for index in given:
+        if index is None or index._dtype in INDEX_DTYPES:
+            listed.append(index)
+            continue
+        check(
+            index._dtype in _MASKS, "indexing/index-dtypes",
+            "tensors used as indices must be long, int, byte or bool tensors, not {}", index._dtype,
+        )  # fmt: skip
+        _check_mask(index._geometry.sizes, self._geometry.sizes, len(listed))
+        listed += positions(index)
+    return listed
+
+
+def _check_mask(mask: Ints, sizes: Ints, dim: int) -> None:
+    check(
+        len(mask) + dim <= len(sizes), "indexing/too-many",
+        "too many indices for tensor of dimension {}", len(sizes),
+    )  # fmt: skip
+    check(
+        sizes[dim : dim + len(mask)] == mask, "indexing/mask-shape",
+        "The shape of the mask {} does not match the shape of the indexed tensor {} at index {}",
+        list(mask), list(sizes), dim,
+    )  # fmt: skip
+
+
+def positions(mask: TensorImpl) -> list[TensorImpl]:
+    """The columns of nonzero."""
+    found = OPERATORS["nonzero"].body(mask)
+    rows = contiguous(found._geometry.sizes[:1])
+    return [view_of(found, rows, dim * rows.numel) for dim in range(mask._geometry.ndim)]
+
+
+def _result_geometry(
+    given: Geometry, indices: Sequence[TensorImpl], places: Ints, common: Ints
+) -> Geometry:
+    """The layout of what is read [indexing/result-strides].
+
+    Dims in a row are replaced where they stand [indexing/adjacent-stay]; else the dims of the
+    index tensors come first [indexing/separated-go-first].
+    """
+    rest = [dim for dim in range(given.ndim) if dim not in places]
+    adjacent = bool(places) and places[-1] - places[0] == len(places) - 1
+    lead = places[0] if adjacent else 0
+    note(
+        "indexing/adjacent-stay" if adjacent else "indexing/separated-go-first",
+        "dims {} become {}", places, common,
+    )  # fmt: skip
+    before, after = rest[:lead], rest[lead:]
+    sizes = (*[given.sizes[d] for d in before], *common, *[given.sizes[d] for d in after])
+    source = geometry(
+        sizes,
+        (*[given.strides[d] for d in before], *[0] * len(common), *[given.strides[d] for d in after]),
+    )
+    layouts = [source]
+    for index in indices:
+        strides = expanded(index._geometry, common).strides
+        layouts.append(
+            geometry(
+                (*[1] * len(before), *common, *[1] * len(after)),
+                (*[0] * len(before), *strides, *[0] * len(after)),
+            )
+        )
+    return output_geometry(layouts, sizes)
+
+
+@implements("index.Tensor")
+def index(self: TensorImpl, indices: Indices) -> TensorImpl:
+    """Read at index tensors [indexing/tensors-broadcast].
+
+    Strides: those of a pointwise result over source and indices [indexing/result-strides].
+    """
+    check(len(indices) > 0, "indexing/too-many", "at least one index must be provided")
+    found = plan(self, indices)
+    result = empty(found.shape, self._dtype)
+    if found.shape.numel:  # [indexing/empty-result-unchecked]
+        launch("index", (result,), (self, *found.indices), places=found.places)
+    return result
+
+
+def _lone_mask(indices: Indices, values: TensorImpl) -> TensorImpl | None:
+    """The mask, when the index is one mask and the values one [index_put/one-mask-and-one-value]."""
+    given = [index for index in indices if index is not None]
+    if len(given) != 1 or values._geometry.numel != 1 or given[0]._dtype not in _MASKS:
+        return None
+    return given[0] if given[0]._geometry.ndim else None
+
+
+@implements("index_put")
+def index_put(
+    self: TensorImpl, indices: Indices, values: TensorImpl, accumulate: bool, *,
+    out: Out | None = None,
+) -> TensorImpl:  # fmt: skip
+    """Write or add at index tensors [index_put/values-broadcast]."""
+    mask = None if accumulate else _lone_mask(indices, values)
+    if mask is not None:
+        return _put_one(self, indices, mask, values, out)
+    check(
+        values._dtype is self._dtype, "indexing/assign-advanced-same-dtype",
+        "Index put requires the source and destination dtypes match, got {} for the destination "
+        "and {} for the source.", self._dtype, values._dtype,
+    )  # fmt: skip
+    found = plan(self, indices)
+    sizes, given = found.shape.sizes, values._geometry.sizes
+    fits = len(given) <= len(sizes) and all(
+        have in (1, want) for have, want in zip(reversed(given), reversed(sizes), strict=False)
+    )
+    check(
+        fits, "index_put/values-broadcast",
+        "shape mismatch: value tensor of shape {} cannot be broadcast to indexing result of shape "
+        "{}", list(given), list(sizes),
+    )  # fmt: skip
+    target = written(self, out, values)
+    if found.shape.numel:
+        note("index_put/accumulates-duplicates" if accumulate else "indexing/assign-duplicates")
+        element = self._dtype if accumulate else None
+        computed = (element, element, *[None] * len(found.indices))
+        launch(
+            "index_put", (target,), (target, values, *found.indices), computed,
+            places=found.places, accumulate=accumulate,
+        )  # fmt: skip
+    return target
+
+
+def _put_one(
+    self: TensorImpl, indices: Indices, mask: TensorImpl, value: TensorImpl, out: Out | None
+) -> TensorImpl:
+    """Write one value where a mask is true [index_put/one-mask-and-one-value]."""
+    dim = next(place for place, index in enumerate(indices) if index is not None)
+    _check_mask(mask._geometry.sizes, self._geometry.sizes, dim)
+    _check_is_bool(mask, "masked_fill_")
+    target = written(self, out, value)
+    have, rest = mask._geometry, self._geometry.ndim - dim - mask._geometry.ndim
+    shape = geometry((*have.sizes, *[1] * rest), (*have.strides, *[0] * rest))
+    launch("masked_fill", (target,), (target, view_of(mask, shape, mask._offset), _only(value)),
+           (None, None, self._dtype))  # fmt: skip
+    return target
+
+
+def _only(value: TensorImpl) -> TensorImpl:
+    return view_of(value, contiguous(()), value._offset)
+
+
+def written(self: TensorImpl, out: Out | None, source: TensorImpl | None) -> TensorImpl:
+    """What is written to: self in place, or a copy [overlap/functional-form-is-fresh]."""
+    if out is None:
+        return OPERATORS["clone"].body(self, None)
+    target = out.tensor
+    if may_overlap_itself(target._geometry.sizes, target._geometry.strides):
+        # [overlap/deprecated-writers]
+        warnings.warn(
+            "Use of an index writer on expanded tensors is deprecated. Please clone() the tensor "
+            "before performing this operation.", UserWarning, stacklevel=6,
+        )  # fmt: skip
+    if source is not None:
+        check_apart(target, source)
+    return target
+
+
+def check_apart(target: TensorImpl, source: TensorImpl) -> None:
+    """Refuse a source in the memory that is written to [index_put/values-do-not-overlap]."""
+    check(
+        not may_share(target, source), "index_put/values-do-not-overlap",
+        "unsupported operation: some elements of the input tensor and the written-to tensor refer "
+        "to a single memory location. Please clone() the tensor before performing the operation.",
+    )  # fmt: skip
+
+
+# ---- index_select and take
+
+
+def check_index_dtype(index: TensorImpl, name: str) -> None:
+    """An index tensor of an operator over a dim [index_select/index-dtype]."""
+    check(
+        index._dtype in INDEX_DTYPES, "index_select/index-dtype",
+        "{}(): Expected dtype int32/int64 for index but got {}", name, index._dtype,
+    )  # fmt: skip
+
+
+def prepared(
+    out: Out | None, sizes: Ints, element: dtype, inputs: Sequence[TensorImpl]
+) -> TensorImpl:
+    """A fresh result, or `out` of the same dtype [index_select/out-has-same-dtype]."""
+    if out is None:
+        return empty(contiguous(sizes), element)
+    target = out.tensor
+    check(
+        target._dtype is element, "index_select/out-has-same-dtype",
+        "Expected out tensor to have dtype {}, but got {} instead", element, target._dtype,
+    )  # fmt: skip
+    for source in inputs:
+        check_apart(target, source)
+    if target._geometry.sizes != sizes:
+        resize(target, sizes)
+    else:
+        check_writable(target)
+    return target
+
+
+@implements("index_select")
+def index_select(
+    self: TensorImpl, dim: int, index: TensorImpl, *, out: Out | None = None
+) -> TensorImpl:
+    """Take positions of a dim [index_select/index-is-a-vector]."""
+    given = self._geometry
+    at = wrap_dim(dim, given.ndim)
+    check(
+        index._geometry.ndim <= 1, "index_select/index-is-a-vector",
+        "index_select(): Index is supposed to be a vector",
+    )  # fmt: skip
+    check_index_dtype(index, "index_select")
+    count = index._geometry.numel
+    check(
+        given.ndim > 0 or count == 1, "index_select/of-zero-dim",
+        "index_select(): Index to scalar can have only 1 value, got {} value(s)", count,
+    )  # fmt: skip
+    sizes = (*given.sizes[:at], count, *given.sizes[at + 1 :]) if given.ndim else ()
+    result = prepared(out, sizes, self._dtype, (self, index))
+    if count:
+        check(
+            not given.ndim or given.sizes[at] > 0, "index_select/never-wraps",
+            "index_select(): self indexing axis dim should be positive", error=RuntimeError,
+        )  # fmt: skip
+        launch("index_select", (result,), (self, index), axis=at)
+    return result
+
+
+@implements("take")
+def take(self: TensorImpl, index: TensorImpl, *, out: Out | None = None) -> TensorImpl:
+    """Take elements of the flattened tensor [take/reads-row-major]."""
+    check(
+        index._dtype is dt.int64, "take/reads-row-major",
+        "take(): Expected a long tensor for index, but got {}", index._dtype,
+    )  # fmt: skip
+    check(
+        self._geometry.numel > 0 or index._geometry.numel == 0, "take/in-range",
+        "take(): tried to take from an empty tensor",
+    )  # fmt: skip
+    result = prepared(out, index._geometry.sizes, self._dtype, (self, index))
+    if result._geometry.numel:
+        launch("take", (result,), (self, index))
+    return result
+
+
+@implements("take_along_dim")
+def take_along_dim(
+    self: TensorImpl, indices: TensorImpl, dim: int | None, *, out: Out | None = None
+) -> TensorImpl:
+    """Take along a dim, broadcast in the others [take_along_dim/broadcasts]."""
+    rule = "take_along_dim/broadcasts"
+    check(
+        indices._dtype is dt.int64, rule,
+        "torch.take_along_dim(): dtype of indices should be Long but got {}", indices._dtype,
+    )  # fmt: skip
+    reshape, expand = OPERATORS["reshape"].call, OPERATORS["expand"].call
+    if dim is None:
+        self, indices, dim = reshape((self, (-1,))), reshape((indices, (-1,))), 0
+    have, want = self._geometry.sizes, indices._geometry.sizes
+    check(
+        len(have) == len(want), rule, "torch.take_along_dim(): input and indices should have the "
+        "same number of dimensions, but got {} and {}", len(have), len(want),
+    )  # fmt: skip
+    at = wrap_dim(dim, len(have))
+    common = broadcast_sizes(((*have[:at], 1, *have[at + 1 :]), (*want[:at], 1, *want[at + 1 :])))
+    self = expand((self, (*common[:at], *have[at : at + 1], *common[at + 1 :]), False))
+    indices = expand((indices, (*common[:at], *want[at : at + 1], *common[at + 1 :]), False))
+    size = have[at] if have else 1
+    wrapped = OPERATORS["remainder.Scalar"].call((indices, size)) if size else indices
+    return OPERATORS["gather"].call((self, at, wrapped, False), out)
+
+
+# ---- nonzero and masks
+
+
+@implements("nonzero.as_tuple")
+def nonzero_as_tuple(self: TensorImpl, as_tuple: bool) -> Any:
+    """Find the elements that are not zero, as one tensor for each dim [nonzero/as-tuple]."""
+    if not as_tuple:
+        return OPERATORS["nonzero"].call((self,))
+    if not self._geometry.ndim:
+        self = OPERATORS["unsqueeze"].call((self, 0))
+    return OPERATORS["unbind.int"].call((OPERATORS["nonzero"].call((self,)), 1))
+
+
+@implements("nonzero")
+def nonzero(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
+    """Find the elements that are not zero [nonzero/row-major-positions]."""
+    count = empty(contiguous(()), dt.int64)
+    launch("count_nonzero_elements", (count,), (self,))
+    rows, ndim = count.window().item(), self._geometry.ndim
+    shape = geometry((rows, ndim), (1, rows))
+    if out is None:
+        target = empty(shape, dt.int64)
+    else:
+        target = out.tensor
+        check(
+            target._dtype is dt.int64, "nonzero/out-is-int64",
+            "nonzero: Expected out tensor to have scalar type Long but got {}", target._dtype,
+        )  # fmt: skip
+        if target._geometry.sizes != shape.sizes:
+            resize(target, shape.sizes, shape)
+    if shape.numel:
+        launch("nonzero", (target,), (self,))
+    return target
+
+
+@implements("argwhere")
+def argwhere(self: TensorImpl) -> TensorImpl:
+    """Find the elements that are not zero [nonzero/row-major-positions]."""
+    return OPERATORS["nonzero"].call((self,))
+
+
+def _check_is_bool(mask: TensorImpl, name: str) -> None:
+    check(
+        mask._dtype is dt.bool, "masked_fill/mask-is-bool",
+        "{} only supports boolean masks, but got mask with dtype {}", name, mask._dtype,
+    )  # fmt: skip
+
+
+def _masked_fill(
+    self: TensorImpl, mask: TensorImpl, value: TensorImpl | Number, out: Out | None
+) -> TensorImpl:
+    _check_is_bool(mask, "masked_fill_")
+    sizes = broadcast_sizes((self._geometry.sizes, mask._geometry.sizes))
+    if out is None:
+        target = empty(contiguous(sizes), self._dtype)
+        launch("copy", (target,), (view_of(self, expanded(self._geometry, sizes), self._offset),))
+    else:
+        check_same_sizes(self._geometry.sizes, sizes)
+        target = written(self, out, None)
+    if target._geometry.numel:
+        launch("masked_fill", (target,), (target, mask, value), (None, None, self._dtype))
+    return target
+
+
+@implements("masked_fill.Scalar")
+def masked_fill(
+    self: TensorImpl, mask: TensorImpl, value: Number, *, out: Out | None = None
+) -> TensorImpl:
+    """Write a number where a mask is true [masked_fill/mask-is-bool]."""
+    check_fits(value, self._dtype)
+    return _masked_fill(self, mask, value, out)
+
+
+@implements("masked_fill.Tensor")
+def masked_fill_tensor(
+    self: TensorImpl, mask: TensorImpl, value: TensorImpl, *, out: Out | None = None
+) -> TensorImpl:
+    """Write an element where a mask is true [masked_fill/value-has-no-dims]."""
+    check(
+        value._geometry.ndim == 0, "masked_fill/value-has-no-dims",
+        "masked_fill_ only supports a 0-dimensional value tensor, but got tensor with {} "
+        "dimension(s).", value._geometry.ndim,
+    )  # fmt: skip
+    return _masked_fill(self, mask, value, out)
+
+
+@implements("masked_select")
+def masked_select(self: TensorImpl, mask: TensorImpl, *, out: Out | None = None) -> TensorImpl:
+    """Take the elements where a mask is true [masked_select/broadcasts-both]."""
+    _check_is_bool(mask, "masked_select")
+    sizes = broadcast_sizes((self._geometry.sizes, mask._geometry.sizes))
+    whole = view_of(self, expanded(self._geometry, sizes), self._offset)
+    where = view_of(mask, expanded(mask._geometry, sizes), mask._offset)
+    count = empty(contiguous(()), dt.int64)
+    launch("count_nonzero_elements", (count,), (where,))
+    result = prepared(out, (count.window().item(),), self._dtype, (self, mask))
+    if result._geometry.numel:
+        launch("masked_select", (result,), (whole, where))
+    return result
