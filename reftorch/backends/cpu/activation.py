@@ -5,15 +5,17 @@ from __future__ import annotations
 import numpy as np
 
 from reftorch.backends.cpu.launcher import KERNELS, kernel
+from reftorch.backends.cpu.wide import Wide
 
-KERNELS["tanh"] = np.tanh
+KERNELS["tanh"] = Wide(np.tanh)
+_exp = Wide(np.exp)
 
 
 @kernel("sigmoid", writes=True)
 def sigmoid(a: np.ndarray, out: np.ndarray | None = None) -> np.ndarray:
     """1 / (1 + exp(-a))."""
     result = np.asarray(np.negative(a, out=out))
-    np.exp(result, out=result)
+    _exp(result, out=result)
     result += 1
     return np.reciprocal(result, out=result)
 

@@ -2,7 +2,7 @@
 
 A kernel is a NumPy ufunc, or a function from arrays (and keyword parameters) to an array, or to a
 tuple of arrays for several outputs. It sees every operand in one arithmetic dtype, in which NumPy
-calculates: float32 for the half types, complex64 for complex32 [casts/half-arithmetic].
+calculates: float32 for the half types, complex64 for complex32 [casts/half-arithmetic-rounds-once].
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import numpy as np
 
 from reftorch.backends.cpu import tiles
 from reftorch.backends.cpu.cast import cast, decode, encode
+from reftorch.backends.cpu.wide import Wide
 
 from reftorch.core.dtype import BOOL, COMPLEX, INTEGRAL, complex128, dtype, float64
 from reftorch.core.iterator import Operand
@@ -46,7 +47,7 @@ def kernel(name: str, writes: bool = False) -> Callable[[Kernel], Kernel]:
 def read(operand: Operand, common: dtype | None) -> np.ndarray:
     """The operand as an array in the arithmetic dtype of `common`, or as it is for None.
 
-    It takes on `common` first, so that what `common` cannot hold is lost [casts/common-first].
+    It takes on `common` first, so that what `common` cannot hold is lost [iterator/computation-dtype].
     """
     if not isinstance(operand, TensorImpl):
         return np.asarray(operand) if common is None else number(operand, common)
@@ -115,7 +116,7 @@ def run(
             arrays = [read(operand, compute) for operand in inputs]
         if len(outputs) == 1:
             target = outputs[0]
-            if isinstance(function, np.ufunc):
+            if isinstance(function, (np.ufunc, Wide)):
                 _run_ufunc(function, target, arrays, params)
                 return
             window = target.window()
@@ -129,7 +130,7 @@ def run(
 
 
 def _run_ufunc(
-    function: np.ufunc, target: TensorImpl, arrays: list[np.ndarray], params: dict[str, Any]
+    function: np.ufunc | Wide, target: TensorImpl, arrays: list[np.ndarray], params: dict[str, Any]
 ) -> None:
     window = target.window()
     direct = target._dtype.native and all(a.dtype == window.dtype for a in arrays)
@@ -143,7 +144,7 @@ def _run_ufunc(
         store(target, function(*arrays, **params))
 
 
-def _gives_bool(function: np.ufunc) -> bool:
+def _gives_bool(function: np.ufunc | Wide) -> bool:
     return function.types[-1].endswith("?")
 
 

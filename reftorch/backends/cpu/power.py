@@ -7,6 +7,10 @@ from collections.abc import Callable
 import numpy as np
 
 from reftorch.backends.cpu.launcher import kernel
+from reftorch.backends.cpu.wide import Wide
+
+
+_power = Wide(np.power)
 
 
 @kernel("pow")
@@ -20,7 +24,7 @@ def pow_(a: np.ndarray, b: np.ndarray) -> np.ndarray:
         zeros = (a == 0) & (b == 0)
         if zeros.any():  # [pow/complex-zero-to-zero]
             return np.where(zeros, np.asarray(complex("nan+nanj"), a.dtype), np.power(a, b))
-    return np.power(a, b)
+    return _power(a, b)
 
 
 def _reciprocal_sqrt(a: np.ndarray, out: np.ndarray | None) -> np.ndarray:
@@ -41,7 +45,7 @@ def pow_number(a: np.ndarray, b: np.ndarray, out: np.ndarray | None = None) -> n
         return np.square(a, out=out)
     if exponent in _ROOTS and a.dtype.kind in "fc":
         return _ROOTS[exponent](a, out=out)
-    return np.power(a, b, out=out)
+    return _power(a, b, out=out)
 
 
 @kernel("pow_trivial")

@@ -7,19 +7,20 @@ from collections.abc import Callable
 import numpy as np
 
 from reftorch.backends.cpu.launcher import KERNELS, kernel
+from reftorch.backends.cpu.wide import Wide
 
-KERNELS["exp"] = np.exp
-KERNELS["exp2"] = np.exp2
-KERNELS["expm1"] = np.expm1
-KERNELS["log"] = np.log
-KERNELS["log2"] = np.log2
-KERNELS["log10"] = np.log10
-KERNELS["log1p"] = np.log1p
+KERNELS["exp"] = Wide(np.exp)
+KERNELS["exp2"] = Wide(np.exp2)
+KERNELS["expm1"] = Wide(np.expm1)
+KERNELS["log"] = Wide(np.log)
+KERNELS["log2"] = Wide(np.log2)
+KERNELS["log10"] = Wide(np.log10)
+KERNELS["log1p"] = Wide(np.log1p)
 KERNELS["sqrt"] = np.sqrt
 KERNELS["reciprocal"] = np.reciprocal
-KERNELS["sin"] = np.sin
-KERNELS["cos"] = np.cos
-KERNELS["tan"] = np.tan
+KERNELS["sin"] = Wide(np.sin)
+KERNELS["cos"] = Wide(np.cos)
+KERNELS["tan"] = Wide(np.tan)
 KERNELS["isnan"] = np.isnan
 KERNELS["isinf"] = np.isinf
 KERNELS["isfinite"] = np.isfinite
