@@ -320,7 +320,9 @@ class Tensor(Methods):
         return tensor_text(self)
 
     def __format__(self, spec: str) -> str:
-        return self.item().__format__(spec) if self._geometry.ndim == 0 else super().__format__(spec)
+        if self._geometry.ndim:
+            return super().__format__(spec)
+        return format(self.item(), spec)
 
     def __len__(self) -> int:
         check(self._geometry.ndim > 0, "scalars/len-of-zero-dim", "len() of a 0-d tensor")

@@ -14,15 +14,30 @@ from tests.ops.sidebyside import to_ours
 
 pytestmark = pytest.mark.filterwarnings("ignore:ComplexHalf support")
 DTYPES = [
-    "bool", "uint8", "int8", "int32", "int64", "uint64", "float16", "bfloat16", "float32", "float64",
-    "complex64", "complex128", "complex32", "float8_e5m2", "float8_e4m3fn",
-]  # fmt: skip
+    "bool",
+    "uint8",
+    "int8",
+    "int32",
+    "int64",
+    "uint64",
+    "float16",
+    "bfloat16",
+    "float32",
+    "float64",
+    "complex64",
+    "complex128",
+    "complex32",
+    "float8_e5m2",
+    "float8_e4m3fn",
+]
 LARGE = [(1001,), (40, 30), (11, 10, 11), (2, 600), (7, 7, 30), (1000, 1, 2)]
 
 
 def values(draw: random.Random, numbers: np.random.Generator) -> np.ndarray:
     """Numbers of one kind: whole, plain, of very different size, great, small, or special."""
-    sizes = tuple(draw.choice([0, 1, 2, 3, 5, 8, 12]) for _ in range(draw.choice([0, 1, 1, 2, 2, 3, 4])))
+    sizes = tuple(
+        draw.choice([0, 1, 2, 3, 5, 8, 12]) for _ in range(draw.choice([0, 1, 1, 2, 2, 3, 4]))
+    )
     if draw.random() < 0.15:
         sizes = draw.choice(LARGE)
     normal = numbers.normal(size=sizes)
@@ -66,9 +81,14 @@ def test_text(dtype: str) -> None:
 def test_options() -> None:
     rows = torch.linspace(-2, 2, 60).reshape(6, 10)
     options: list[dict[str, Any]] = [
-        {"precision": 2}, {"threshold": 5}, {"edgeitems": 1, "threshold": 5}, {"linewidth": 40},
-        {"sci_mode": True}, {"profile": "short"}, {"profile": "full"},
-    ]  # fmt: skip
+        {"precision": 2},
+        {"threshold": 5},
+        {"edgeitems": 1, "threshold": 5},
+        {"linewidth": 40},
+        {"sci_mode": True},
+        {"profile": "short"},
+        {"profile": "full"},
+    ]
     try:
         for each in options:
             for library in (torch, reftorch):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from reftorch.core import promotion
 from reftorch.core.dtype import BOOL, FLOATING
 from reftorch.core.state import DEFAULTS
 from reftorch.core.tensor_impl import TensorImpl
@@ -16,7 +17,7 @@ def equal(self: TensorImpl, other: TensorImpl) -> bool:
     """Whether sizes and elements are equal [equal/sizes-and-elements]."""
     if self._geometry.sizes != other._geometry.sizes:
         return False
-    check_listed("equal", self._dtype)
+    check_listed("equal", promotion.result_type(self, other))
     same = OPERATORS["eq.Tensor"].call((self, other))
     return OPERATORS["item"].call((OPERATORS["all"].call((same,)),))
 

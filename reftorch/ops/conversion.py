@@ -13,6 +13,7 @@ from reftorch.core.memory_format import (
 )  # fmt: skip
 from reftorch.core.output import Out, check_no_partial_overlap, check_writable
 from reftorch.core.promotion import Number
+from reftorch.core.storage import same_memory
 from reftorch.core.tensor_impl import TensorImpl, alias_of, empty
 from reftorch.core.trace import note
 from reftorch.dispatch.bodies import implements
@@ -79,14 +80,20 @@ def copy(
     _warn_of_lost_imaginary(src._dtype, self._dtype)
     if out is None:
         target = empty(self._geometry.preserved(), self._dtype)
-    elif out.tensor is src:
-        return src  # [copy/self-to-self-is-nothing]
+    elif _is_same_view(out.tensor, src):
+        return out.tensor  # [copy/self-to-self-is-nothing]
     else:
         target = out.tensor
         check_writable(target)
         check_no_partial_overlap(target, src)
     launch("copy", (target,), (src,))
     return target
+
+
+def _is_same_view(a: TensorImpl, b: TensorImpl) -> bool:
+    same_place = same_memory(a, b) and a._offset == b._offset and a._dtype is b._dtype
+    shape, other = a._geometry, b._geometry
+    return same_place and (shape.sizes, shape.strides) == (other.sizes, other.strides)
 
 
 # ---- casts

@@ -6,7 +6,9 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from reftorch.core.dtype import COMPLEX, FLOATING, INTEGRAL, complex32, complex64, dtype, float64, int64
+from reftorch.core.dtype import (
+    COMPLEX, FLOATING, INTEGRAL, complex32, complex64, dtype, float64, int64,
+)  # fmt: skip
 from reftorch.core.geometry import Geometry, contiguous, geometry
 from reftorch.core.graph import LEAF
 from reftorch.core.memory_format import in_format, memory_format, preserve_format
@@ -339,7 +341,7 @@ def _arange_dtype(numbers: Sequence[Number], given: dtype | None) -> dtype:
 
 
 def _arange(
-    start: Number, end: Number, step: Number, given: dtype | None, requires_grad: bool,
+    start: Any, end: Any, step: Any, given: dtype | None, requires_grad: bool,
     out: Out | None,
 ) -> TensorImpl:  # fmt: skip
     """Count from start to below end [creation/arange-length] [creation/arange-refuses]."""

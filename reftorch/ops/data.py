@@ -248,6 +248,7 @@ def _unpacked(flat: Sequence[Any], element: dtype | None) -> tuple[list[Any], dt
 
 def _python_number(value: Any, element: dtype | None) -> Any:
     """A Python number; with a dtype given also what Python can make one of."""
+    kind: Any
     for kind in (bool, int, float, complex):
         if isinstance(value, kind):
             return kind(value)

@@ -23,7 +23,10 @@ def test_close() -> None:
         y = source.tensor(dtype if source.flip(0.9) else source.pick(ALL), sizes, source.flip(0.4))
         if source.flip(0.5) and x.dtype == y.dtype:
             y = x.clone()  # torch refuses float8 when both are one tensor
-        tolerances = (source.pick([1e-5, 0, 0.5, -1, float("inf"), float("nan")]), source.pick([1e-8, 0, 2]))
+        tolerances = (
+            source.pick([1e-5, 0, 0.5, -1, float("inf"), float("nan")]),
+            source.pick([1e-8, 0, 2]),
+        )
         nan = source.flip(0.5)
         compare(lambda lib, a, b, t, n: lib.isclose(a, b, *t, equal_nan=n), [x, y, tolerances, nan])
         for call in (lambda a, b: a.equal(b), lambda a, b: a.allclose(b, equal_nan=True)):

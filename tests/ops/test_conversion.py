@@ -9,7 +9,16 @@ import pytest
 import torch
 
 import reftorch
-from tests.ops.sidebyside import ALL, SIZES, Source, attempt, compare, difference, to_ours, to_theirs
+from tests.ops.sidebyside import (
+    ALL,
+    SIZES,
+    Source,
+    attempt,
+    compare,
+    difference,
+    to_ours,
+    to_theirs,
+)
 from tests.support import covers
 
 pytestmark = [
@@ -19,13 +28,64 @@ pytestmark = [
 FORMATS = [None, None, "contiguous_format", "preserve_format", "channels_last"]
 # where casts are hard: ties, the ends of ranges, subnormals, and what has no number
 HARD = [
-    0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 1.5, 2.5, -1.5, 127.0, 127.9, 128.0, -128.0, -128.9, 255.9,
-    448.0, 463.9, 464.0, 480.0, 1e4, 57344.0, 61439.0, 61440.0, 65504.0, 65519.0, 65520.0, 2.0**24 + 1,
-    2.0**24 + 3, 2.0**31 - 1, 2.0**53 + 2, 2.0**62, 1e20, -1e20, 1e300, -1e300, 1e-300, 5e-324,
-    1e-45, 2e-45, 2.0**-9, 2.0**-10, 2.0**-14, 2.0**-17, 2.0**-18, 2.0**-24, 2.0**-25, 2.0**-26,
-    1 + 2.0**-11, 1 + 2.0**-11 + 2.0**-40, 1 + 2.0**-8, 1 + 2.0**-8 + 2.0**-40, 1 + 3 * 2.0**-8,
-    3.4028235e38, 3.5e38, float("inf"), float("-inf"), float("nan"),
-]  # fmt: skip
+    0.0,
+    -0.0,
+    0.5,
+    -0.5,
+    1.0,
+    -1.0,
+    1.5,
+    2.5,
+    -1.5,
+    127.0,
+    127.9,
+    128.0,
+    -128.0,
+    -128.9,
+    255.9,
+    448.0,
+    463.9,
+    464.0,
+    480.0,
+    1e4,
+    57344.0,
+    61439.0,
+    61440.0,
+    65504.0,
+    65519.0,
+    65520.0,
+    2.0**24 + 1,
+    2.0**24 + 3,
+    2.0**31 - 1,
+    2.0**53 + 2,
+    2.0**62,
+    1e20,
+    -1e20,
+    1e300,
+    -1e300,
+    1e-300,
+    5e-324,
+    1e-45,
+    2e-45,
+    2.0**-9,
+    2.0**-10,
+    2.0**-14,
+    2.0**-17,
+    2.0**-18,
+    2.0**-24,
+    2.0**-25,
+    2.0**-26,
+    1 + 2.0**-11,
+    1 + 2.0**-11 + 2.0**-40,
+    1 + 2.0**-8,
+    1 + 2.0**-8 + 2.0**-40,
+    1 + 3 * 2.0**-8,
+    3.4028235e38,
+    3.5e38,
+    float("inf"),
+    float("-inf"),
+    float("nan"),
+]
 
 
 def hard(dtype: str) -> torch.Tensor:
@@ -57,7 +117,9 @@ def in_range(source: torch.Tensor, target: str) -> torch.Tensor:
 
 
 @covers("casts/integer-wraps", "casts/float-to-int", "casts/to-bool", "casts/nearest-even")
-@covers("casts/double-to-half-through-single", "casts/overflow-to-infinity", "casts/subnormals-kept")
+@covers(
+    "casts/double-to-half-through-single", "casts/overflow-to-infinity", "casts/subnormals-kept"
+)
 @covers("casts/float8-e4m3fn-saturates", "casts/float8-widens-exactly", "casts/sign-of-zero-kept")
 @covers("casts/real-to-complex", "casts/complex-to-real-drops-imaginary", "casts/from-bool")
 @pytest.mark.parametrize("dtype", ALL)
@@ -77,7 +139,9 @@ def _cast_by_view(library: Any, x: Any, target: str) -> Any:
     return library.view_as_real(wide) if y.is_complex() else wide
 
 
-@covers("conversion/to-returns-self", "conversion/to-copy-forces", "conversion/to-other-takes-dtype")
+@covers(
+    "conversion/to-returns-self", "conversion/to-copy-forces", "conversion/to-other-takes-dtype"
+)
 @covers("memory-format/preserve-dense", "memory-format/preserve-order")
 @covers("memory-format/contiguous-keeps-what-fits", "memory-format/copies-start-at-zero")
 @covers("memory-format/to-contiguous-format", "contiguous/preserve-refused")
@@ -154,10 +218,15 @@ def test_copy_and_fill() -> None:
 
 @covers("overlap/copy-is-checked", "copy/self-to-self-is-nothing")
 def test_copy_onto_itself() -> None:
-    for call in (lambda x: x[1:].copy_(x[:-1]), lambda x: x.copy_(x), lambda x: x[::2].copy_(x[1::2]),
-                 lambda x: x[:3].copy_(x[3:6]), lambda x: x.expand(2, 7).copy_(x.expand(2, 7)),
-                 lambda x: (e := x[:1].expand(3)).copy_(e),
-                 lambda x: (s := x[:4].view(2, 2)).copy_(s.t())):  # fmt: skip
+    for call in (
+        lambda x: x[1:].copy_(x[:-1]),
+        lambda x: x.copy_(x),
+        lambda x: x[::2].copy_(x[1::2]),
+        lambda x: x[:3].copy_(x[3:6]),
+        lambda x: x.expand(2, 7).copy_(x.expand(2, 7)),
+        lambda x: (e := x[:1].expand(3)).copy_(e),
+        lambda x: (s := x[:4].view(2, 2)).copy_(s.t()),
+    ):
         compare(lambda lib, x, call=call: call(x), [torch.arange(7.0)])
 
 
@@ -183,8 +252,9 @@ def test_gradients_of_writes() -> None:
         x, y = (library.ones(3, requires_grad=True) for _ in range(2))
         z = (x * 2).copy_(y)
         assert [g.tolist() for g in library.autograd.grad(z, (x, y), library.full((3,), 3.0))] == [
-            [0.0] * 3, [3.0] * 3,
-        ]  # fmt: skip
+            [0.0] * 3,
+            [3.0] * 3,
+        ]
         value = library.tensor(2.0, requires_grad=True)
         z = (x * 2).fill_(value)
         assert library.autograd.grad(z, value, library.ones(3))[0].item() == 3.0
@@ -195,8 +265,15 @@ def test_gradients_of_writes() -> None:
 def test_names_of_nodes() -> None:
     def names(library: Any) -> list[str]:
         x = library.ones(3, requires_grad=True)
-        made = [x.clone(), x.double(), (x * 1).copy_(x), (x * 1).fill_(2), (x * 1).zero_(),
-                (x * 1).fill_(x.sum()), x.unsqueeze(0).expand(2, 3).contiguous()]  # fmt: skip
+        made = [
+            x.clone(),
+            x.double(),
+            (x * 1).copy_(x),
+            (x * 1).fill_(2),
+            (x * 1).zero_(),
+            (x * 1).fill_(x.sum()),
+            x.unsqueeze(0).expand(2, 3).contiguous(),
+        ]
         return [y.grad_fn.name().rpartition("::")[2] for y in made]
 
     assert names(reftorch) == names(torch)
@@ -236,8 +313,17 @@ def test_reading() -> None:
     for dtype in ALL:
         for sizes in [*SIZES, (), (1,), (1, 1)]:
             x = source.tensor(dtype, sizes, special=source.flip(0.5))
-            for call in (lambda t: t.item(), lambda t: t.tolist(), bool, int, float, complex,
-                         lambda t: t.__index__(), lambda t: f"{t:.3}", len):
+            for call in (
+                lambda t: t.item(),
+                lambda t: t.tolist(),
+                bool,
+                int,
+                float,
+                complex,
+                lambda t: t.__index__(),
+                lambda t: f"{t:.3}",
+                len,
+            ):
                 theirs, ours = attempt(call, (x,)), attempt(call, (to_ours(x),))
                 if isinstance(theirs, Exception) or isinstance(ours, Exception):
                     assert type(theirs) is type(ours), (dtype, sizes, theirs, ours)

@@ -13,8 +13,26 @@ from tests.support import covers
 
 pytestmark = pytest.mark.filterwarnings("ignore:ComplexHalf support")
 
-FILL = [0, 1, -1, True, 2.5, -0.5, -0.0, 300, -129, 127.5, 2.0**63, 2**63 - 1, 1e39, 65520.0,
-        float("inf"), float("nan"), 1j, 2 + 0j]  # fmt: skip
+FILL = [
+    0,
+    1,
+    -1,
+    True,
+    2.5,
+    -0.5,
+    -0.0,
+    300,
+    -129,
+    127.5,
+    2.0**63,
+    2**63 - 1,
+    1e39,
+    65520.0,
+    float("inf"),
+    float("nan"),
+    1j,
+    2 + 0j,
+]
 
 
 def attribute(library: Any, name: str | None) -> Any:
@@ -29,9 +47,18 @@ def attribute(library: Any, name: str | None) -> Any:
 def test_sizes(name: str) -> None:
     for dtype in [*ALL, None]:
         for sizes in [*SIZES, (2, -1), (-1,)]:
-            compare(lambda lib, s, d: getattr(lib, name)(s, dtype=attribute(lib, d)), [sizes, dtype])
-    for call in (lambda f: f(2, 3), lambda f: f([2]), lambda f: f(), lambda f: f(2.0),
-                 lambda f: f(2, dtype="float32"), lambda f: f(size=(2, 3)), lambda f: f(2, dtype=int)):
+            compare(
+                lambda lib, s, d: getattr(lib, name)(s, dtype=attribute(lib, d)), [sizes, dtype]
+            )
+    for call in (
+        lambda f: f(2, 3),
+        lambda f: f([2]),
+        lambda f: f(),
+        lambda f: f(2.0),
+        lambda f: f(2, dtype="float32"),
+        lambda f: f(size=(2, 3)),
+        lambda f: f(2, dtype=int),
+    ):
         compare(lambda lib, call=call: call(getattr(lib, name)), [])
 
 
@@ -42,7 +69,9 @@ def test_full() -> None:
     for dtype in [*ALL, None]:
         for value in FILL:
             sizes = source.pick(SIZES[1:])
-            compare(lambda lib, s, v, d: lib.full(s, v, dtype=attribute(lib, d)), [sizes, value, dtype])
+            compare(
+                lambda lib, s, v, d: lib.full(s, v, dtype=attribute(lib, d)), [sizes, value, dtype]
+            )
             if dtype is not None:
                 x = source.tensor(dtype, sizes)
                 compare(lambda lib, x, v: lib.full_like(x, v), [x, value])
@@ -81,8 +110,10 @@ def test_out_and_requires_grad() -> None:
         for given in (None, dtype, "float32"):
             out = source.tensor(dtype, source.pick([(0,), (2, 3), (5,)]))
             compare(lambda lib, o, d: lib.ones(2, 3, out=o, dtype=attribute(lib, d)), [out, given])
-        for make in (lambda lib, d: lib.zeros(2, dtype=d, requires_grad=True),
-                     lambda lib, d: lib.ones_like(lib.ones(2), dtype=d, requires_grad=True)):
+        for make in (
+            lambda lib, d: lib.zeros(2, dtype=d, requires_grad=True),
+            lambda lib, d: lib.ones_like(lib.ones(2), dtype=d, requires_grad=True),
+        ):
             theirs = attempt(make, (torch, getattr(torch, dtype)))
             ours = attempt(make, (reftorch, getattr(reftorch, dtype)))
             if isinstance(theirs, Exception):
@@ -102,11 +133,20 @@ def test_memory_must_suffice() -> None:
 @covers("empty_strided/as-many-strides-as-sizes", "empty_strided/strides-not-negative")
 @covers("storage/empty-strided-is-exact")
 def test_empty_strided() -> None:
-    for sizes, strides in [((2, 3), (5, 2)), ((2, 3), (0, 1)), ((0, 3), (5, 2)), ((), ()),
-                           ((2,), (1, 1)), ((2,), (-1,)), ((-2,), (1,))]:  # fmt: skip
+    for sizes, strides in [
+        ((2, 3), (5, 2)),
+        ((2, 3), (0, 1)),
+        ((0, 3), (5, 2)),
+        ((), ()),
+        ((2,), (1, 1)),
+        ((2,), (-1,)),
+        ((-2,), (1,)),
+    ]:
         compare(lambda lib, n, s: lib.empty_strided(n, s).zero_(), [sizes, strides])
-        compare(lambda lib, n, s: lib.empty_strided(n, s).untyped_storage().nbytes() * lib.ones(()),
-                [sizes, strides])  # fmt: skip
+        compare(
+            lambda lib, n, s: lib.empty_strided(n, s).untyped_storage().nbytes() * lib.ones(()),
+            [sizes, strides],
+        )
 
 
 @covers("creation/arange-dtype", "creation/arange-length", "creation/arange-refuses")
@@ -124,8 +164,14 @@ def test_arange() -> None:
         args = source.pick([(end,), (start, end), (start, end, step)])
         dtype = source.pick([None, None, *ALL])
         compare(lambda lib, a, d: lib.arange(*a, dtype=attribute(lib, d)), [args, dtype])
-    for call in (lambda f: f(), lambda f: f(1, 2, 3, 4), lambda f: f(5, step=2),
-                 lambda f: f(1, end=6, step=2), lambda f: f(start=1, end=3), lambda f: f("a")):
+    for call in (
+        lambda f: f(),
+        lambda f: f(1, 2, 3, 4),
+        lambda f: f(5, step=2),
+        lambda f: f(1, end=6, step=2),
+        lambda f: f(start=1, end=3),
+        lambda f: f("a"),
+    ):
         compare(lambda lib, call=call: call(lib.arange), [])
     for args in ((0, float("inf")), (float("nan"),), (0, 5, 0), (5, 0), (1e30,), (2**63,), (1j,)):
         compare(lambda lib, a: lib.arange(*a), [args])
@@ -136,12 +182,19 @@ def test_linspace() -> None:
     source = Source(5)
     ends = [0, 1, -5, 100, 0.5, -2.25, 4.3, 1e3]
     for _ in range(800):
-        start, end = source.pick([*ends, 1j]) if source.flip(0.2) else source.pick(ends), source.pick(ends)
+        start, end = (
+            source.pick([*ends, 1j]) if source.flip(0.2) else source.pick(ends),
+            source.pick(ends),
+        )
         steps = source.pick([0, 1, 2, 3, 7, 8, 9, 16, 33, 50, -1])
         dtype = source.pick([None, *ALL])
         # a sum of about the size of the ends may cancel to about zero
-        compare(lambda lib, a, d: lib.linspace(*a, dtype=attribute(lib, d)),
-                [(start, end, steps), dtype], zeros=False, cancels=True)  # fmt: skip
+        compare(
+            lambda lib, a, d: lib.linspace(*a, dtype=attribute(lib, d)),
+            [(start, end, steps), dtype],
+            zeros=False,
+            cancels=True,
+        )
 
 
 @covers("linspace/tensor-ends-are-zero-dim", "creation/out-of-sequence")
@@ -152,7 +205,9 @@ def test_sequences_with_tensors_and_out() -> None:
     for dtype in REAL_FLOATS + ["int64", "complex64"]:
         zero, row = source.tensor(dtype, ()), source.tensor(dtype, (1,))
         for start, end in ((zero, 2), (0, zero), (zero, zero), (row, 1), (1, row)):
-            compare(lambda lib, a, b: lib.linspace(a, b, 3), [start, end], zeros=False, cancels=True)
+            compare(
+                lambda lib, a, b: lib.linspace(a, b, 3), [start, end], zeros=False, cancels=True
+            )
         for sizes in ((2, 3), (6,), (0,), (2, 2)):
             out = source.tensor(dtype, sizes)
             compare(lambda lib, o: lib.linspace(0, 1, 6, out=o), [out], cancels=True)

@@ -21,9 +21,38 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore:Creating a tensor from a list of numpy.ndarrays"),
     pytest.mark.filterwarnings("ignore:Converting a tensor with requires_grad"),
 ]
-NUMBERS = [0, 1, -1, True, False, 2.5, -0.5, -0.0, 1j, 2 + 0j, 300, -129, -255, -256, 127.5, 255,
-           2**31, 2**63, 2**64, -(2**63) - 1, 2.0**63, 1e39, 1e300, float("inf"), float("nan"),
-           np.float16(1.5), np.int8(-3), np.bool_(True), np.complex64(1j), np.float64(0.1)]  # fmt: skip
+NUMBERS = [
+    0,
+    1,
+    -1,
+    True,
+    False,
+    2.5,
+    -0.5,
+    -0.0,
+    1j,
+    2 + 0j,
+    300,
+    -129,
+    -255,
+    -256,
+    127.5,
+    255,
+    2**31,
+    2**63,
+    2**64,
+    -(2**63) - 1,
+    2.0**63,
+    1e39,
+    1e300,
+    float("inf"),
+    float("nan"),
+    np.float16(1.5),
+    np.int8(-3),
+    np.bool_(True),
+    np.complex64(1j),
+    np.float64(0.1),
+]
 
 
 class Index:
@@ -46,12 +75,42 @@ class Pair:
 
 
 FOREIGN = [
-    None, {1}, {1: 2}, [None], "3", [1, "a"], b"3", bytearray(b"33"), object(), [object()],
-    slice(1), [[1, None]], iter([1]), range(3), [range(2), range(2)], Index(), [Index()], Pair(),
-    [Pair()], [[1, 2], [3]], [[1], 2], [1, [2]], [1.0, [2]], [[], [1]], [], [[]], [[], []],
-    [[[]]], (1, 2), [(1, 2), [3, 4]], np.array("a"), np.array([None]), np.datetime64("2020"),
-    [np.arange(2), np.arange(2.0)], [[True, 2], [3, 4.5]],
-]  # fmt: skip
+    None,
+    {1},
+    {1: 2},
+    [None],
+    "3",
+    [1, "a"],
+    b"3",
+    bytearray(b"33"),
+    object(),
+    [object()],
+    slice(1),
+    [[1, None]],
+    iter([1]),
+    range(3),
+    [range(2), range(2)],
+    Index(),
+    [Index()],
+    Pair(),
+    [Pair()],
+    [[1, 2], [3]],
+    [[1], 2],
+    [1, [2]],
+    [1.0, [2]],
+    [[], [1]],
+    [],
+    [[]],
+    [[], []],
+    [[[]]],
+    (1, 2),
+    [(1, 2), [3, 4]],
+    np.array("a"),
+    np.array([None]),
+    np.datetime64("2020"),
+    [np.arange(2), np.arange(2.0)],
+    [[True, 2], [3, 4.5]],
+]
 
 
 def same(call: Any, *args: Any) -> None:
@@ -77,10 +136,16 @@ def test_numbers() -> None:
             if not isinstance(number, np.generic) and not abs(number) >= 2**63:
                 same(lambda lib, v, d: lib.tensor(v, dtype=d and getattr(lib, d)), many, dtype)
             if dtype is not None:
-                same(lambda lib, v, d: lib.zeros(2, dtype=getattr(lib, d)).new_tensor(v), [number], dtype)
+                same(
+                    lambda lib, v, d: lib.zeros(2, dtype=getattr(lib, d)).new_tensor(v),
+                    [number],
+                    dtype,
+                )
 
 
-@covers("creation/nesting-is-shape", "creation/foreign-data-refused", "creation/empty-data-is-default")
+@covers(
+    "creation/nesting-is-shape", "creation/foreign-data-refused", "creation/empty-data-is-default"
+)
 @covers("creation/dtype-converts-objects")
 @pytest.mark.parametrize("place", range(len(FOREIGN)))
 def test_nesting_and_foreign_data(place: int) -> None:
@@ -93,10 +158,15 @@ def test_nesting_and_foreign_data(place: int) -> None:
 
 @covers("creation/tensors-among-data")
 def test_tensors_among_the_data() -> None:
-    for make in (lambda lib: [lib.tensor(1), lib.tensor(2.5)], lambda lib: [lib.ones(2), lib.ones(2)],
-                 lambda lib: [lib.ones(2), lib.ones(3)], lambda lib: [[lib.tensor(True)], [2]],
-                 lambda lib: [lib.tensor(1, dtype=lib.int8), 2], lambda lib: lib.ones(3, 2).t(),
-                 lambda lib: [lib.tensor(1.5, requires_grad=True)]):  # fmt: skip
+    for make in (
+        lambda lib: [lib.tensor(1), lib.tensor(2.5)],
+        lambda lib: [lib.ones(2), lib.ones(2)],
+        lambda lib: [lib.ones(2), lib.ones(3)],
+        lambda lib: [[lib.tensor(True)], [2]],
+        lambda lib: [lib.tensor(1, dtype=lib.int8), 2],
+        lambda lib: lib.ones(3, 2).t(),
+        lambda lib: [lib.tensor(1.5, requires_grad=True)],
+    ):
         same(lambda lib, make=make: lib.tensor(make(lib)))
         same(lambda lib, make=make: lib.tensor(make(lib), dtype=lib.float64))
 
@@ -107,13 +177,35 @@ def test_arrays() -> None:
     base = np.arange(24, dtype=np.float32).reshape(2, 3, 4)
     record = np.zeros(3, [("a", "i4"), ("b", "i1")])
     arrays = [
-        base, base.T, base[:, ::2], base[1], base[:, :0], base[0, 0, 0:1], np.float32(3) * base[0, 0],
-        base[::-1], base[:, :1, ::-1], base[:0][::-1], np.broadcast_to(base[0, 0], (3, 4)), base[()],
-        np.array(2), record["a"], base.astype(">f4"), base.astype("f2"), base.astype("c16"),
-        base.astype(bool), base.astype("u2"), base.astype("U1"), base.astype(object),
-        base.astype("M8[s]"), base.astype("g"), base[0, 0, 0], [1.0], np.zeros((3, 0, 2)).T,
-        np.zeros((0, 3))[::2], np.asfortranarray(base),
-    ]  # fmt: skip
+        base,
+        base.T,
+        base[:, ::2],
+        base[1],
+        base[:, :0],
+        base[0, 0, 0:1],
+        np.float32(3) * base[0, 0],
+        base[::-1],
+        base[:, :1, ::-1],
+        base[:0][::-1],
+        np.broadcast_to(base[0, 0], (3, 4)),
+        base[()],
+        np.array(2),
+        record["a"],
+        base.astype(">f4"),
+        base.astype("f2"),
+        base.astype("c16"),
+        base.astype(bool),
+        base.astype("u2"),
+        base.astype("U1"),
+        base.astype(object),
+        base.astype("M8[s]"),
+        base.astype("g"),
+        base[0, 0, 0],
+        [1.0],
+        np.zeros((3, 0, 2)).T,
+        np.zeros((0, 3))[::2],
+        np.asfortranarray(base),
+    ]
     for array in arrays:
         same(lambda lib, a: lib.from_numpy(a), array)
         same(lambda lib, a: lib.tensor(a), array)
