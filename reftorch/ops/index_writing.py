@@ -264,12 +264,12 @@ def prepared(
         target._dtype is element, "index_select/out-has-same-dtype",
         "Expected out tensor to have dtype {}, but got {} instead", element, target._dtype,
     )  # fmt: skip
-    for source in inputs:
-        check_apart(target, source)
     if target._geometry.sizes != sizes:
         resize(target, sizes)
     else:
         check_writable(target)
+    for source in inputs:
+        check_apart(target, source)
     return target
 
 
@@ -291,6 +291,8 @@ def index_select(
         "index_select(): Index to scalar can have only 1 value, got {} value(s)", count,
     )  # fmt: skip
     sizes = (*given.sizes[:at], count, *given.sizes[at + 1 :]) if given.ndim else ()
+    if out is not None:
+        check_writable(out.tensor)
     result = prepared(out, sizes, self._dtype, (self, index))
     if count:
         check(
@@ -349,10 +351,10 @@ def take_along_dim(
 
 
 @implements("nonzero.as_tuple")
-def nonzero_as_tuple(self: TensorImpl, as_tuple: bool) -> Any:
+def nonzero_as_tuple(self: TensorImpl, as_tuple: bool, *, out: Out | None = None) -> Any:
     """Find the elements that are not zero, as one tensor for each dim [nonzero/as-tuple]."""
     if not as_tuple:
-        return OPERATORS["nonzero"].call((self,))
+        return OPERATORS["nonzero"].call((self,), out)
     if not self._geometry.ndim:
         self = OPERATORS["unsqueeze"].call((self, 0))
     return OPERATORS["unbind.int"].call((OPERATORS["nonzero"].call((self,)), 1))

@@ -90,7 +90,7 @@ def _target(
     )  # fmt: skip
     for tensor in tensors:
         check(
-            not may_share(target, tensor), "cat/out-does-not-overlap",
+            target is not tensor and not may_share(target, tensor), "cat/out-does-not-overlap",
             "unsupported operation: the input tensors cannot refer to any of the output memory "
             "locations.",
         )  # fmt: skip

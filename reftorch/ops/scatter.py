@@ -24,11 +24,11 @@ def _check_index(
     self: TensorImpl, dim: int, index: TensorImpl, src: TensorImpl | None, name: str
 ) -> None:
     """An index of gather or scatter must fit [gather/index-fits]."""
+    if not index._geometry.numel:
+        return
     check_index_dtype(index, name)
     have, want = self._geometry.sizes or (1,), index._geometry.sizes or (1,)
     others = [] if src is None else [src._geometry.sizes or (1,)]
-    if not index._geometry.numel:
-        return
     check(
         len(have) == len(want) and all(len(sizes) == len(want) for sizes in others),
         "gather/index-fits",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from reftorch.core.broadcasting import expanded
+from reftorch.core.dtype import INTEGRAL
 from reftorch.core.geometry import Geometry, geometry
 from reftorch.core.memory_format import contiguous_format
 from reftorch.core.output import Out
@@ -301,6 +302,16 @@ def sliced(given: Geometry, dim: int, start: int, stop: int, step: int) -> Geome
     sizes[dim] = (stop - start + step - 1) // step
     strides[dim] *= step
     return geometry(tuple(sizes), tuple(strides))
+
+
+@implements("narrow.Tensor")
+def narrow_tensor(self: TensorImpl, dim: int, start: TensorImpl, length: int) -> TensorImpl:
+    """Take length positions from where a tensor says [narrow/start-tensor-is-an-integer]."""
+    check(
+        start._geometry.ndim == 0 and start._dtype.category == INTEGRAL,
+        "narrow/start-tensor-is-an-integer", "start must be an 0-dim integral Tensor.",
+    )  # fmt: skip
+    return OPERATORS["narrow"].call((self, dim, start.window().item(), length))
 
 
 @implements("narrow")

@@ -7,7 +7,7 @@ import numpy as np
 from reftorch.core.dtype import uint8
 from reftorch.core.geometry import contiguous
 from reftorch.core.memory_format import contiguous_format
-from reftorch.core.output import check_writable
+from reftorch.core.output import Out, check_writable
 from reftorch.core.storage import Storage
 from reftorch.core.strides import may_overlap_itself
 from reftorch.core.tensor_impl import TensorImpl, make
@@ -16,6 +16,7 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
+from reftorch.ops.index_writing import prepared
 
 Ints = tuple[int, ...]
 
@@ -55,11 +56,15 @@ def select_scatter(self: TensorImpl, src: TensorImpl, dim: int, index: int) -> T
 
 @implements("slice_scatter")
 def slice_scatter(
-    self: TensorImpl, src: TensorImpl, dim: int, start: int | None, end: int | None, step: int
-) -> TensorImpl:
+    self: TensorImpl, src: TensorImpl, dim: int, start: int | None, end: int | None, step: int, *,
+    out: Out | None = None,
+) -> TensorImpl:  # fmt: skip
     """Copy with a slice replaced [views/slice]."""
     result = _copied(self)
     _replace(OPERATORS["slice.Tensor"].body(result, dim, start, end, step), src)
+    if out is not None:
+        target = prepared(out, result._geometry.sizes, self._dtype, ())
+        launch("copy", (target,), (result,))
     return result
 
 
