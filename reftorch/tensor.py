@@ -356,6 +356,9 @@ class Tensor(Methods):
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray:
         return np.array(self.numpy(), dtype=dtype, copy=copy)
 
+    # the names of Python 2, which PyTorch still has
+    __div__, __rdiv__, __idiv__ = Methods.__truediv__, Methods.__rtruediv__, Methods.__itruediv__
+
     def __hash__(self) -> int:
         return id(self)
 

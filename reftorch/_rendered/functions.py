@@ -1030,6 +1030,140 @@ def argmin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _argmin.function(args, kwargs)
 
 
+_index_put = PACKETS["index_put"]
+
+
+def index_put(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Write values to, or add them at, the positions that index tensors name.
+
+    index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor
+
+    Derivatives:
+      self: index_put_backward(grad, indices, values.sizes, accumulate)
+      values: read_at(grad, indices)
+
+    The values are broadcast to the sizes that reading at the indices has.
+    [index_put/values-broadcast]
+    ... (docs/spec/ops-indexing.md)
+    """
+    return _index_put.function(args, kwargs)
+
+
+_index_select = PACKETS["index_select"]
+
+
+def index_select(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the positions of a dim that index names.
+
+    index_select(Tensor self, int dim, Tensor index) -> Tensor
+
+    Derivatives:
+      self: index_select_backward(grad, self.sizes, dim, index)
+
+    The index has one dim or none, which counts as one of size 1. [index_select/index-is-a-vector]
+    The index of index_select, gather, scatter and index_add is int32 or int64.
+    [index_select/index-dtype]
+    ... (docs/spec/ops-indexing.md)
+    """
+    return _index_select.function(args, kwargs)
+
+
+_take = PACKETS["take"]
+
+
+def take(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take elements as if self had one dim.
+
+    take(Tensor self, Tensor index) -> Tensor
+
+    Derivatives:
+      self: take_backward(grad, self.sizes, index)
+
+    take numbers the elements in row-major order, counts negative indices from the end, and has
+    the sizes of index, which is int64. [take/reads-row-major]
+    An index beyond the elements is refused. [take/in-range]
+    """
+    return _take.function(args, kwargs)
+
+
+_take_along_dim = PACKETS["take_along_dim"]
+
+
+def take_along_dim(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take, along a dim, the positions that index names, broadcast in all other dims.
+
+    take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
+
+    Outside of dim, self and indices, which is int64 and of as many dims, are broadcast; a
+    negative index counts from the end; without dim both are read flat.
+    [take_along_dim/broadcasts]
+    """
+    return _take_along_dim.function(args, kwargs)
+
+
+_nonzero = PACKETS["nonzero"]
+
+
+def nonzero(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Find the positions of elements that are not zero, as one tensor for each dim if so wished.
+
+    nonzero.as_tuple(Tensor self, *, bool as_tuple) -> any
+    nonzero(Tensor self) -> Tensor
+
+    With as_tuple the result is a tuple of one index tensor for each dim, and a tensor without
+    dims counts as one of one dim. [nonzero/as-tuple]
+    Each row of the result is the position of an element that is not zero, NaN included, in
+    row-major order; it is int64 of strides (1, rows). [nonzero/row-major-positions]
+    The out of nonzero is int64. [nonzero/out-is-int64]
+    """
+    return _nonzero.function(args, kwargs)
+
+
+_argwhere = PACKETS["argwhere"]
+
+
+def argwhere(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Find the positions of elements that are not zero.
+
+    argwhere(Tensor self) -> Tensor
+    """
+    return _argwhere.function(args, kwargs)
+
+
+_masked_fill = PACKETS["masked_fill"]
+
+
+def masked_fill(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Write a number where a mask is true.
+
+    masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) -> Tensor
+    masked_fill.Tensor(Tensor self, Tensor mask, Tensor value) -> Tensor
+
+    Derivatives:
+      self: grad.masked_fill(mask, 0)
+      value: grad.masked_fill(~mask, 0).sum()
+    ... (docs/spec/ops-indexing.md)
+    """
+    return _masked_fill.function(args, kwargs)
+
+
+_masked_select = PACKETS["masked_select"]
+
+
+def masked_select(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the elements where a mask is true, in row-major order.
+
+    masked_select(Tensor self, Tensor mask) -> Tensor
+
+    Derivatives:
+      self: masked_select_backward(grad, self.sizes, mask)
+
+    self and mask are broadcast together, and the result has one dim, also for tensors without
+    dims. [masked_select/broadcasts-both]
+    """
+    return _masked_select.function(args, kwargs)
+
+
 _cat = PACKETS["cat"]
 
 
@@ -1827,6 +1961,44 @@ def conj_physical(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _conj_physical.function(args, kwargs)
 
 
+_conj = PACKETS["conj"]
+
+
+def conj(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Conjugate; a real tensor is returned as it is.
+
+    conj(Tensor(a) self) -> Tensor(a)
+
+    conj conjugates each complex element and keeps sizes and strides; of a real tensor it returns
+    that very tensor. [conj/values]
+    Whether the conjugate of a complex tensor is a view that only notes that it is conjugated, or
+    a copy, is not specified here. [conj/lazy-bit]
+    """
+    return _conj.function(args, kwargs)
+
+
+_resolve_conj = PACKETS["resolve_conj"]
+
+
+def resolve_conj(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Return the tensor itself, since no conjugation is pending.
+
+    resolve_conj(Tensor(a) self) -> Tensor(a)
+    """
+    return _resolve_conj.function(args, kwargs)
+
+
+_resolve_neg = PACKETS["resolve_neg"]
+
+
+def resolve_neg(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Return the tensor itself, since no negation is pending.
+
+    resolve_neg(Tensor(a) self) -> Tensor(a)
+    """
+    return _resolve_neg.function(args, kwargs)
+
+
 _lerp = PACKETS["lerp"]
 
 
@@ -2112,37 +2284,19 @@ def cummin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _cummin.function(args, kwargs)
 
 
-_index_select = PACKETS["index_select"]
-
-
-def index_select(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Take slices of a dim, in the order of an index.
-
-    index_select(Tensor self, int dim, Tensor index) -> Tensor
-
-    Derivatives:
-      self: index_select_backward(grad, self.sizes, dim, index)
-
-    Slice k of the result is the slice of self that element k of the index names; a 0-dim index
-    counts as one of one element. [index_select/takes-slices]
-    ... (docs/spec/ops-scatter.md)
-    """
-    return _index_select.function(args, kwargs)
-
-
 _gather = PACKETS["gather"]
 
 
 def gather(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Take one element along a dim for each element of an index.
+    """Take elements along a dim, each at its own position.
 
     gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
 
     Derivatives:
       self: gather_backward(grad, self.sizes, dim, index)
 
-    The result has the sizes of the index, and its element at a place is the element of self at
-    that place but for the dim, where the index says the position. [gather/one-for-each-index]
+    The result has the sizes of index, and at each place the element of self there, but at
+    position index along dim. [gather/by-index]
     ... (docs/spec/ops-scatter.md)
     """
     return _gather.function(args, kwargs)
@@ -2152,7 +2306,7 @@ _scatter = PACKETS["scatter"]
 
 
 def scatter(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Write elements along a dim to the positions that an index names.
+    """Write elements along a dim, each to its own position.
 
     scatter.src(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
     scatter.value(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
@@ -2171,7 +2325,7 @@ _scatter_add = PACKETS["scatter_add"]
 
 
 def scatter_add(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Add elements along a dim to the positions that an index names.
+    """Add elements along a dim, each to its own position.
 
     scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
 
@@ -2186,16 +2340,16 @@ _index_add = PACKETS["index_add"]
 
 
 def index_add(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Add slices, multiplied by alpha, to the positions of a dim that an index names.
+    """Add positions of source, multiplied by alpha, to the positions of self that index names.
 
     index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
 
     Derivatives:
       self: grad
-      source: index_add_backward(grad, dim, index, source.sizes) * conj(alpha)
+      source: index_add_source_backward(grad, source.sizes, dim, index, conj(alpha))
 
-    The source of index_add has the sizes of self, but along the dim as many slices as the index
-    has elements. [index_add/sizes-match]
+    The source has the sizes of self, but in dim as many positions as index has elements.
+    [index_add/source-fits]
     ... (docs/spec/ops-scatter.md)
     """
     return _index_add.function(args, kwargs)
@@ -2205,17 +2359,16 @@ _index_copy = PACKETS["index_copy"]
 
 
 def index_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Replace the slices at the positions of a dim that an index names.
+    """Write positions of source to the positions of self that index names.
 
     index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
 
     Derivatives:
       self: grad.index_fill(dim, index, 0)
-      source: index_add_backward(grad, dim, index, source.sizes)
+      source: index_copy_source_backward(grad, source.sizes, dim, index)
 
-    Slice k of the source replaces the slice of self that element k of the index names.
-    [index_copy/replaces-slices]
-    ... (docs/spec/ops-scatter.md)
+    As for index_add, but another number of positions, or of dims, is refused with IndexError, and
+    so are index elements out of [0, size); the index is int64. [index_copy/source-fits]
     """
     return _index_copy.function(args, kwargs)
 
@@ -2224,150 +2377,17 @@ _index_fill = PACKETS["index_fill"]
 
 
 def index_fill(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Give one value to the slices at the positions of a dim that an index names.
+    """Write a number to the positions of a dim that index names.
 
     index_fill.int_Scalar(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
     index_fill.int_Tensor(Tensor self, int dim, Tensor index, Tensor value) -> Tensor
 
     Derivatives:
       self: grad.index_fill(dim, index, 0)
-      value: index_fill_backward_value(grad, dim, index)
+      value: (grad - grad.index_fill(dim, index, 0)).sum()
     ... (docs/spec/ops-scatter.md)
     """
     return _index_fill.function(args, kwargs)
-
-
-_masked_fill = PACKETS["masked_fill"]
-
-
-def masked_fill(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Give one value to the elements under a mask.
-
-    masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) -> Tensor
-    masked_fill.Tensor(Tensor self, Tensor mask, Tensor value) -> Tensor
-
-    Derivatives:
-      self: grad.masked_fill(mask, 0)
-      value: where(mask, grad, 0).sum()
-    ... (docs/spec/ops-scatter.md)
-    """
-    return _masked_fill.function(args, kwargs)
-
-
-_masked_select = PACKETS["masked_select"]
-
-
-def masked_select(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Take the elements under a mask.
-
-    masked_select(Tensor self, Tensor mask) -> Tensor
-
-    Derivatives:
-      self: masked_select_backward(grad, self.sizes, mask)
-
-    self and the mask are broadcast, and the elements under the mask come in one dim, in row-major
-    order. [masked_select/broadcasts-both]
-    """
-    return _masked_select.function(args, kwargs)
-
-
-_masked_scatter = PACKETS["masked_scatter"]
-
-
-def masked_scatter(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Replace the elements under a mask by those of a source, in order.
-
-    masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
-
-    Derivatives:
-      self: grad.masked_fill(mask, 0)
-      source: masked_scatter_backward(grad, mask, source.sizes)
-
-    The elements under the mask are replaced, in row-major order, by the first elements of the
-    source, whatever its sizes. [masked_scatter/in-order]
-    ... (docs/spec/ops-scatter.md)
-    """
-    return _masked_scatter.function(args, kwargs)
-
-
-_nonzero = PACKETS["nonzero"]
-
-
-def nonzero(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """List the positions of nonzero elements.
-
-    nonzero(Tensor self) -> Tensor
-    nonzero.as_tuple(Tensor self, *, bool as_tuple) -> Tensor[]
-
-    The result is int64 and has one row for each nonzero element, in row-major order, and one
-    column for each dim. [nonzero/row-for-each-element]
-    The columns of the result lie one after the other in memory. [nonzero/columns-are-contiguous]
-    With as_tuple=True the columns come as a tuple of tensors; a tensor without dims counts as one
-    of one element. [nonzero/as-tuple]
-    """
-    return _nonzero.function(args, kwargs)
-
-
-_argwhere = PACKETS["argwhere"]
-
-
-def argwhere(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """List the positions of nonzero elements.
-
-    argwhere(Tensor self) -> Tensor
-    """
-    return _argwhere.function(args, kwargs)
-
-
-_take = PACKETS["take"]
-
-
-def take(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Take elements by their number in row-major order.
-
-    take(Tensor self, Tensor index) -> Tensor
-
-    Derivatives:
-      self: take_backward(grad, self.sizes, index)
-
-    take and put number the elements of self in row-major order, whatever its sizes and strides,
-    and count negative numbers from the end. [take/counts-row-major]
-    """
-    return _take.function(args, kwargs)
-
-
-_put = PACKETS["put"]
-
-
-def put(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Write elements by their number in row-major order.
-
-    put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
-
-    Derivatives:
-      self: put_backward_self(grad, index, source.sizes, accumulate)
-      source: put_backward_source(grad, index, source.sizes)
-
-    The source of put has as many elements as the index, of which each is written, or with
-    accumulate added, to the element of that number. [put/writes-by-number]
-    """
-    return _put.function(args, kwargs)
-
-
-_take_along_dim = PACKETS["take_along_dim"]
-
-
-def take_along_dim(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Take elements along a dim, with the other dims broadcast, or of the flattened tensor.
-
-    take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
-
-    self and the indices have equally many dims and are broadcast along all but the dim; without
-    dim both are flattened. [take_along_dim/broadcasts]
-    With dim, every index of take_along_dim counts modulo the size of the dim; without dim none
-    may be negative or too large. [take_along_dim/wraps-around]
-    """
-    return _take_along_dim.function(args, kwargs)
 
 
 _logsumexp = PACKETS["logsumexp"]
@@ -2601,6 +2621,10 @@ def exp(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     Derivatives:
       self: grad * conj(result)
+
+    Exponentials, logarithms, powers and trigonometric functions of float32 lie within one unit in
+    the last place of the exact value; here they are calculated in float64 and rounded once.
+    [exp/rounded-from-wide]
     """
     return _exp.function(args, kwargs)
 
@@ -3073,10 +3097,13 @@ _narrow = PACKETS["narrow"]
 
 
 def narrow(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Take length positions of a dim from start on.
+    """Take length positions of a dim from a start that a tensor holds.
 
+    narrow.Tensor(Tensor(a) self, int dim, Tensor start, int length) -> Tensor(a)
     narrow(Tensor(a) self, int dim, int start, int length) -> Tensor(a)
 
+    A start that is a tensor has no dims and an integral dtype other than bool.
+    [narrow/start-tensor-is-an-integer]
     The start of narrow lies in [-size, size], and counts from the end when negative.
     [narrow/start-in-range]
     """

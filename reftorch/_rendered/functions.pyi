@@ -382,6 +382,36 @@ def argmax(input: Tensor, dim: _int | None = None, keepdim: _bool = False, *, ou
 def argmin(input: Tensor, dim: _int | None = None, keepdim: _bool = False, *, out: Tensor | None = None) -> Tensor:
     """Give the index of the smallest element."""
 
+def index_put(input: Tensor, indices: _Sequence[Tensor], values: Tensor, accumulate: _bool = False) -> Tensor:
+    """Write values to, or add them at, the positions that index tensors name."""
+
+def index_select(input: Tensor, dim: _int, index: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the positions of a dim that index names."""
+
+def take(input: Tensor, index: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take elements as if self had one dim."""
+
+def take_along_dim(input: Tensor, indices: Tensor, dim: _int | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Take, along a dim, the positions that index names, broadcast in all other dims."""
+
+@_overload
+def nonzero(input: Tensor, *, as_tuple: _bool, out: Tensor | None = None) -> _Any:
+    """Find the positions of elements that are not zero, as one tensor for each dim if so wished."""
+@_overload
+def nonzero(input: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+def argwhere(input: Tensor) -> Tensor:
+    """Find the positions of elements that are not zero."""
+
+@_overload
+def masked_fill(input: Tensor, mask: Tensor, value: _Number) -> Tensor:
+    """Write a number where a mask is true."""
+@_overload
+def masked_fill(input: Tensor, mask: Tensor, value: Tensor) -> Tensor: ...
+
+def masked_select(input: Tensor, mask: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the elements where a mask is true, in row-major order."""
+
 def cat(tensors: _Sequence[Tensor], dim: _int = 0, *, out: Tensor | None = None) -> Tensor:
     """Join tensors along a dim."""
 
@@ -581,6 +611,15 @@ def sgn(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def conj_physical(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Conjugate."""
 
+def conj(input: Tensor) -> Tensor:
+    """Conjugate; a real tensor is returned as it is."""
+
+def resolve_conj(input: Tensor) -> Tensor:
+    """Return the tensor itself, since no conjugation is pending."""
+
+def resolve_neg(input: Tensor) -> Tensor:
+    """Return the tensor itself, since no negation is pending."""
+
 @_overload
 def lerp(input: Tensor, end: Tensor, weight: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Interpolate by the weights of a tensor."""
@@ -667,15 +706,12 @@ def cummax(input: Tensor, dim: _int, *, out: _Sequence[Tensor] | None = None) ->
 def cummin(input: Tensor, dim: _int, *, out: _Sequence[Tensor] | None = None) -> _cummin:
     """Give the smallest element up to each place along a dim, and its index."""
 
-def index_select(input: Tensor, dim: _int, index: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Take slices of a dim, in the order of an index."""
-
 def gather(input: Tensor, dim: _int, index: Tensor, *, sparse_grad: _bool = False, out: Tensor | None = None) -> Tensor:
-    """Take one element along a dim for each element of an index."""
+    """Take elements along a dim, each at its own position."""
 
 @_overload
 def scatter(input: Tensor, dim: _int, index: Tensor, src: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Write elements along a dim to the positions that an index names."""
+    """Write elements along a dim, each to its own position."""
 @_overload
 def scatter(input: Tensor, dim: _int, index: Tensor, value: _Number, *, out: Tensor | None = None) -> Tensor: ...
 @_overload
@@ -684,49 +720,19 @@ def scatter(input: Tensor, dim: _int, index: Tensor, src: Tensor, *, reduce: _st
 def scatter(input: Tensor, dim: _int, index: Tensor, value: _Number, *, reduce: _str, out: Tensor | None = None) -> Tensor: ...
 
 def scatter_add(input: Tensor, dim: _int, index: Tensor, src: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Add elements along a dim to the positions that an index names."""
+    """Add elements along a dim, each to its own position."""
 
 def index_add(input: Tensor, dim: _int, index: Tensor, source: Tensor, *, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
-    """Add slices, multiplied by alpha, to the positions of a dim that an index names."""
+    """Add positions of source, multiplied by alpha, to the positions of self that index names."""
 
 def index_copy(input: Tensor, dim: _int, index: Tensor, source: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Replace the slices at the positions of a dim that an index names."""
+    """Write positions of source to the positions of self that index names."""
 
 @_overload
 def index_fill(input: Tensor, dim: _int, index: Tensor, value: _Number) -> Tensor:
-    """Give one value to the slices at the positions of a dim that an index names."""
+    """Write a number to the positions of a dim that index names."""
 @_overload
 def index_fill(input: Tensor, dim: _int, index: Tensor, value: Tensor) -> Tensor: ...
-
-@_overload
-def masked_fill(input: Tensor, mask: Tensor, value: _Number) -> Tensor:
-    """Give one value to the elements under a mask."""
-@_overload
-def masked_fill(input: Tensor, mask: Tensor, value: Tensor) -> Tensor: ...
-
-def masked_select(input: Tensor, mask: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Take the elements under a mask."""
-
-def masked_scatter(input: Tensor, mask: Tensor, source: Tensor) -> Tensor:
-    """Replace the elements under a mask by those of a source, in order."""
-
-@_overload
-def nonzero(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """List the positions of nonzero elements."""
-@_overload
-def nonzero(input: Tensor, *, as_tuple: _bool, out: Tensor | None = None) -> tuple[Tensor, ...]: ...
-
-def argwhere(input: Tensor) -> Tensor:
-    """List the positions of nonzero elements."""
-
-def take(input: Tensor, index: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Take elements by their number in row-major order."""
-
-def put(input: Tensor, index: Tensor, source: Tensor, accumulate: _bool = False) -> Tensor:
-    """Write elements by their number in row-major order."""
-
-def take_along_dim(input: Tensor, indices: Tensor, dim: _int | None = None, *, out: Tensor | None = None) -> Tensor:
-    """Take elements along a dim, with the other dims broadcast, or of the flattened tensor."""
 
 def logsumexp(input: Tensor, dim: _int | _Sequence[_int], keepdim: _bool = False, *, out: Tensor | None = None) -> Tensor:
     """Give the logarithm of the sum of exponentials over dims."""
@@ -904,8 +910,11 @@ def moveaxis(input: Tensor, source: _Sequence[_int], destination: _Sequence[_int
 def select(input: Tensor, dim: _int, index: _int) -> Tensor:
     """Take one position of a dim."""
 
-def narrow(input: Tensor, dim: _int, start: _int, length: _int) -> Tensor:
-    """Take length positions of a dim from start on."""
+@_overload
+def narrow(input: Tensor, dim: _int, start: Tensor, length: _int) -> Tensor:
+    """Take length positions of a dim from a start that a tensor holds."""
+@_overload
+def narrow(input: Tensor, dim: _int, start: _int, length: _int) -> Tensor: ...
 
 def diagonal(input: Tensor, offset: _int = 0, dim1: _int = 0, dim2: _int = 1) -> Tensor:
     """Take a diagonal of two dims, as the last dim."""
@@ -948,7 +957,7 @@ def imag(input: Tensor) -> Tensor:
 def select_scatter(input: Tensor, src: Tensor, dim: _int, index: _int) -> Tensor:
     """Copy self, with src in one position of a dim."""
 
-def slice_scatter(input: Tensor, src: Tensor, dim: _int = 0, start: _int | None = None, end: _int | None = None, step: _int = 1) -> Tensor:
+def slice_scatter(input: Tensor, src: Tensor, dim: _int = 0, start: _int | None = None, end: _int | None = None, step: _int = 1, *, out: Tensor | None = None) -> Tensor:
     """Copy self, with src in a slice."""
 
 def diagonal_scatter(input: Tensor, src: Tensor, offset: _int = 0, dim1: _int = 0, dim2: _int = 1) -> Tensor:

@@ -124,6 +124,15 @@ _max = PACKETS["max"]
 _min = PACKETS["min"]
 _argmax = PACKETS["argmax"]
 _argmin = PACKETS["argmin"]
+_index = PACKETS["index"]
+_index_put = PACKETS["index_put"]
+_index_select = PACKETS["index_select"]
+_take = PACKETS["take"]
+_take_along_dim = PACKETS["take_along_dim"]
+_nonzero = PACKETS["nonzero"]
+_argwhere = PACKETS["argwhere"]
+_masked_fill = PACKETS["masked_fill"]
+_masked_select = PACKETS["masked_select"]
 _cat = PACKETS["cat"]
 _stack = PACKETS["stack"]
 _hstack = PACKETS["hstack"]
@@ -165,6 +174,9 @@ _abs = PACKETS["abs"]
 _sign = PACKETS["sign"]
 _sgn = PACKETS["sgn"]
 _conj_physical = PACKETS["conj_physical"]
+_conj = PACKETS["conj"]
+_resolve_conj = PACKETS["resolve_conj"]
+_resolve_neg = PACKETS["resolve_neg"]
 _lerp = PACKETS["lerp"]
 _addcmul = PACKETS["addcmul"]
 _addcdiv = PACKETS["addcdiv"]
@@ -182,21 +194,12 @@ _cumprod = PACKETS["cumprod"]
 _logcumsumexp = PACKETS["logcumsumexp"]
 _cummax = PACKETS["cummax"]
 _cummin = PACKETS["cummin"]
-_index_select = PACKETS["index_select"]
 _gather = PACKETS["gather"]
 _scatter = PACKETS["scatter"]
 _scatter_add = PACKETS["scatter_add"]
 _index_add = PACKETS["index_add"]
 _index_copy = PACKETS["index_copy"]
 _index_fill = PACKETS["index_fill"]
-_masked_fill = PACKETS["masked_fill"]
-_masked_select = PACKETS["masked_select"]
-_masked_scatter = PACKETS["masked_scatter"]
-_nonzero = PACKETS["nonzero"]
-_argwhere = PACKETS["argwhere"]
-_take = PACKETS["take"]
-_put = PACKETS["put"]
-_take_along_dim = PACKETS["take_along_dim"]
 _logsumexp = PACKETS["logsumexp"]
 _softmax = PACKETS["softmax"]
 _log_softmax = PACKETS["log_softmax"]
@@ -410,7 +413,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_relu(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -461,7 +464,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_sigmoid(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -512,7 +515,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_tanh(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -563,7 +566,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_logical_not(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -605,12 +608,12 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
             if kind is _Tensor:
-                if shape is other._geometry:
+                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
                     plan = _flat_logical_and((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
                         b = other.window()
-        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
             a = self._array
             if a is None:
                 a = self.window()
@@ -655,12 +658,12 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
             if kind is _Tensor:
-                if shape is other._geometry:
+                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
                     plan = _flat_logical_or((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
                         b = other.window()
-        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
             a = self._array
             if a is None:
                 a = self.window()
@@ -705,12 +708,12 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
             if kind is _Tensor:
-                if shape is other._geometry:
+                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
                     plan = _flat_logical_xor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
                         b = other.window()
-        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
             a = self._array
             if a is None:
                 a = self.window()
@@ -754,7 +757,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_bitwise_not(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -811,7 +814,7 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
-                if shape is other._geometry:
+                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
                     plan = _flat_bitwise_and_Tensor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
@@ -822,7 +825,7 @@ class Methods(TensorImpl):
                     b = scalar(self._dtype, other)
                 if b is not None:
                     plan = _flat_bitwise_and_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
             a = self._array
             if a is None:
                 a = self.window()
@@ -904,7 +907,7 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
-                if shape is other._geometry:
+                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
                     plan = _flat_bitwise_or_Tensor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
@@ -915,7 +918,7 @@ class Methods(TensorImpl):
                     b = scalar(self._dtype, other)
                 if b is not None:
                     plan = _flat_bitwise_or_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
             a = self._array
             if a is None:
                 a = self.window()
@@ -997,7 +1000,7 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
-                if shape is other._geometry:
+                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
                     plan = _flat_bitwise_xor_Tensor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
@@ -1008,7 +1011,7 @@ class Methods(TensorImpl):
                     b = scalar(self._dtype, other)
                 if b is not None:
                     plan = _flat_bitwise_xor_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
             a = self._array
             if a is None:
                 a = self.window()
@@ -1090,7 +1093,7 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
-                if shape is other._geometry:
+                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
                     plan = _flat_bitwise_left_shift_Tensor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
@@ -1101,7 +1104,7 @@ class Methods(TensorImpl):
                     b = scalar(self._dtype, other)
                 if b is not None:
                     plan = _flat_bitwise_left_shift_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
             a = self._array
             if a is None:
                 a = self.window()
@@ -1183,7 +1186,7 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
-                if shape is other._geometry:
+                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
                     plan = _flat_bitwise_right_shift_Tensor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
@@ -1194,7 +1197,7 @@ class Methods(TensorImpl):
                     b = scalar(self._dtype, other)
                 if b is not None:
                     plan = _flat_bitwise_right_shift_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
             a = self._array
             if a is None:
                 a = self.window()
@@ -1297,7 +1300,7 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
-                if shape is other._geometry:
+                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
                     plan = _flat_eq_Tensor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
@@ -1308,7 +1311,7 @@ class Methods(TensorImpl):
                     b = scalar(self._dtype, other)
                 if b is not None:
                     plan = _flat_eq_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
             a = self._array
             if a is None:
                 a = self.window()
@@ -1379,7 +1382,7 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
-                if shape is other._geometry:
+                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
                     plan = _flat_ne_Tensor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
@@ -1390,7 +1393,7 @@ class Methods(TensorImpl):
                     b = scalar(self._dtype, other)
                 if b is not None:
                     plan = _flat_ne_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
             a = self._array
             if a is None:
                 a = self.window()
@@ -1461,7 +1464,7 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
-                if shape is other._geometry:
+                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
                     plan = _flat_lt_Tensor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
@@ -1472,7 +1475,7 @@ class Methods(TensorImpl):
                     b = scalar(self._dtype, other)
                 if b is not None:
                     plan = _flat_lt_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
             a = self._array
             if a is None:
                 a = self.window()
@@ -1543,7 +1546,7 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
-                if shape is other._geometry:
+                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
                     plan = _flat_le_Tensor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
@@ -1554,7 +1557,7 @@ class Methods(TensorImpl):
                     b = scalar(self._dtype, other)
                 if b is not None:
                     plan = _flat_le_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
             a = self._array
             if a is None:
                 a = self.window()
@@ -1625,7 +1628,7 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
-                if shape is other._geometry:
+                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
                     plan = _flat_gt_Tensor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
@@ -1636,7 +1639,7 @@ class Methods(TensorImpl):
                     b = scalar(self._dtype, other)
                 if b is not None:
                     plan = _flat_gt_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
             a = self._array
             if a is None:
                 a = self.window()
@@ -1707,7 +1710,7 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
-                if shape is other._geometry:
+                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
                     plan = _flat_ge_Tensor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
@@ -1718,7 +1721,7 @@ class Methods(TensorImpl):
                     b = scalar(self._dtype, other)
                 if b is not None:
                     plan = _flat_ge_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
             a = self._array
             if a is None:
                 a = self.window()
@@ -1756,12 +1759,12 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
             if kind is _Tensor:
-                if shape is other._geometry:
+                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
                     plan = _flat_maximum((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
                         b = other.window()
-        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
             a = self._array
             if a is None:
                 a = self.window()
@@ -1789,8 +1792,6 @@ class Methods(TensorImpl):
             tensors = kind is _Tensor
             node, other_node = self._node, other._node if tensors else None
             if (node is not None or other_node is not None) and MODE.grad:
-                if tensors and not (other._base is None or other._node_version == other._storage.version):
-                    return _maximum.method(self, other, *args, **kwargs)
                 record = _new(Node)
                 record.operator = _op_maximum
                 record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
@@ -1812,12 +1813,12 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
             if kind is _Tensor:
-                if shape is other._geometry:
+                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
                     plan = _flat_minimum((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
                         b = other.window()
-        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
             a = self._array
             if a is None:
                 a = self.window()
@@ -1845,8 +1846,6 @@ class Methods(TensorImpl):
             tensors = kind is _Tensor
             node, other_node = self._node, other._node if tensors else None
             if (node is not None or other_node is not None) and MODE.grad:
-                if tensors and not (other._base is None or other._node_version == other._storage.version):
-                    return _minimum.method(self, other, *args, **kwargs)
                 record = _new(Node)
                 record.operator = _op_minimum
                 record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
@@ -1868,12 +1867,12 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
             if kind is _Tensor:
-                if shape is other._geometry:
+                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
                     plan = _flat_fmax((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
                         b = other.window()
-        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
             a = self._array
             if a is None:
                 a = self.window()
@@ -1901,8 +1900,6 @@ class Methods(TensorImpl):
             tensors = kind is _Tensor
             node, other_node = self._node, other._node if tensors else None
             if (node is not None or other_node is not None) and MODE.grad:
-                if tensors and not (other._base is None or other._node_version == other._storage.version):
-                    return _fmax.method(self, other, *args, **kwargs)
                 record = _new(Node)
                 record.operator = _op_fmax
                 record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
@@ -1924,12 +1921,12 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
             if kind is _Tensor:
-                if shape is other._geometry:
+                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
                     plan = _flat_fmin((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
                         b = other.window()
-        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
             a = self._array
             if a is None:
                 a = self.window()
@@ -1957,8 +1954,6 @@ class Methods(TensorImpl):
             tensors = kind is _Tensor
             node, other_node = self._node, other._node if tensors else None
             if (node is not None or other_node is not None) and MODE.grad:
-                if tensors and not (other._base is None or other._node_version == other._storage.version):
-                    return _fmin.method(self, other, *args, **kwargs)
                 record = _new(Node)
                 record.operator = _op_fmin
                 record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
@@ -2322,6 +2317,79 @@ class Methods(TensorImpl):
         """
         return _argmin.method(self, *args, **kwargs)
 
+    def index_put(self, *args: Any, **kwargs: Any) -> Any:
+        """Write values to, or add them at, the positions that index tensors name.
+
+        index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor
+        """
+        return _index_put.method(self, *args, **kwargs)
+
+    def index_put_(self, *args: Any, **kwargs: Any) -> Any:
+        """Write values to, or add them at, the positions that index tensors name.
+
+        index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor
+        """
+        return _index_put.inplace(self, *args, **kwargs)
+
+    def index_select(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the positions of a dim that index names.
+
+        index_select(Tensor self, int dim, Tensor index) -> Tensor
+        """
+        return _index_select.method(self, *args, **kwargs)
+
+    def take(self, *args: Any, **kwargs: Any) -> Any:
+        """Take elements as if self had one dim.
+
+        take(Tensor self, Tensor index) -> Tensor
+        """
+        return _take.method(self, *args, **kwargs)
+
+    def take_along_dim(self, *args: Any, **kwargs: Any) -> Any:
+        """Take, along a dim, the positions that index names, broadcast in all other dims.
+
+        take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
+        """
+        return _take_along_dim.method(self, *args, **kwargs)
+
+    def nonzero(self, *args: Any, **kwargs: Any) -> Any:
+        """Find the positions of elements that are not zero, as one tensor for each dim if so wished.
+
+        nonzero.as_tuple(Tensor self, *, bool as_tuple) -> any
+        nonzero(Tensor self) -> Tensor
+        """
+        return _nonzero.method(self, *args, **kwargs)
+
+    def argwhere(self, *args: Any, **kwargs: Any) -> Any:
+        """Find the positions of elements that are not zero.
+
+        argwhere(Tensor self) -> Tensor
+        """
+        return _argwhere.method(self, *args, **kwargs)
+
+    def masked_fill(self, *args: Any, **kwargs: Any) -> Any:
+        """Write a number where a mask is true.
+
+        masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) -> Tensor
+        masked_fill.Tensor(Tensor self, Tensor mask, Tensor value) -> Tensor
+        """
+        return _masked_fill.method(self, *args, **kwargs)
+
+    def masked_fill_(self, *args: Any, **kwargs: Any) -> Any:
+        """Write a number where a mask is true.
+
+        masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) -> Tensor
+        masked_fill.Tensor(Tensor self, Tensor mask, Tensor value) -> Tensor
+        """
+        return _masked_fill.inplace(self, *args, **kwargs)
+
+    def masked_select(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the elements where a mask is true, in row-major order.
+
+        masked_select(Tensor self, Tensor mask) -> Tensor
+        """
+        return _masked_select.method(self, *args, **kwargs)
+
     def mm(self, *args: Any, **kwargs: Any) -> Any:
         """Multiply two matrices.
 
@@ -2494,7 +2562,7 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
-                if shape is other._geometry:
+                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
                     plan = _flat_add_Tensor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
@@ -2505,7 +2573,7 @@ class Methods(TensorImpl):
                     b = scalar(self._dtype, other)
                 if b is not None:
                     plan = _flat_add_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
             a = self._array
             if a is None:
                 a = self.window()
@@ -2533,8 +2601,6 @@ class Methods(TensorImpl):
             tensors = kind is _Tensor
             node, other_node = self._node, other._node if tensors else None
             if (node is not None or other_node is not None) and MODE.grad:
-                if tensors and not (other._base is None or other._node_version == other._storage.version):
-                    return _add.method(self, other) if is_operand(other) else NotImplemented
                 record = _new(Node)
                 record.operator = _op_add_Tensor
                 record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
@@ -2614,7 +2680,7 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
-                if shape is other._geometry:
+                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
                     plan = _flat_sub_Tensor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
@@ -2625,7 +2691,7 @@ class Methods(TensorImpl):
                     b = scalar(self._dtype, other)
                 if b is not None:
                     plan = _flat_sub_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
             a = self._array
             if a is None:
                 a = self.window()
@@ -2653,8 +2719,6 @@ class Methods(TensorImpl):
             tensors = kind is _Tensor
             node, other_node = self._node, other._node if tensors else None
             if (node is not None or other_node is not None) and MODE.grad:
-                if tensors and not (other._base is None or other._node_version == other._storage.version):
-                    return _sub.method(self, other) if is_operand(other) else NotImplemented
                 record = _new(Node)
                 record.operator = _op_sub_Tensor
                 record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
@@ -2734,7 +2798,7 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
-                if shape is other._geometry:
+                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
                     plan = _flat_mul_Tensor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
@@ -2745,7 +2809,7 @@ class Methods(TensorImpl):
                     b = scalar(self._dtype, other)
                 if b is not None:
                     plan = _flat_mul_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
             a = self._array
             if a is None:
                 a = self.window()
@@ -2773,8 +2837,6 @@ class Methods(TensorImpl):
             tensors = kind is _Tensor
             node, other_node = self._node, other._node if tensors else None
             if (node is not None or other_node is not None) and MODE.grad:
-                if tensors and not (other._base is None or other._node_version == other._storage.version):
-                    return _mul.method(self, other) if is_operand(other) else NotImplemented
                 record = _new(Node)
                 record.operator = _op_mul_Tensor
                 record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
@@ -2858,7 +2920,7 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
-                if shape is other._geometry:
+                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
                     plan = _flat_div_Tensor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
@@ -2869,7 +2931,7 @@ class Methods(TensorImpl):
                     b = scalar(self._dtype, other)
                 if b is not None:
                     plan = _flat_div_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
             a = self._array
             if a is None:
                 a = self.window()
@@ -2897,8 +2959,6 @@ class Methods(TensorImpl):
             tensors = kind is _Tensor
             node, other_node = self._node, other._node if tensors else None
             if (node is not None or other_node is not None) and MODE.grad:
-                if tensors and not (other._base is None or other._node_version == other._storage.version):
-                    return _div.method(self, other) if is_operand(other) else NotImplemented
                 record = _new(Node)
                 record.operator = _op_div_Tensor
                 record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
@@ -2959,7 +3019,7 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
-                if shape is other._geometry:
+                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
                     plan = _flat_floor_divide((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
@@ -2970,7 +3030,7 @@ class Methods(TensorImpl):
                     b = scalar(self._dtype, other)
                 if b is not None:
                     plan = _flat_floor_divide((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
             a = self._array
             if a is None:
                 a = self.window()
@@ -2998,8 +3058,6 @@ class Methods(TensorImpl):
             tensors = kind is _Tensor
             node, other_node = self._node, other._node if tensors else None
             if (node is not None or other_node is not None) and MODE.grad:
-                if tensors and not (other._base is None or other._node_version == other._storage.version):
-                    return _floor_divide.method(self, other) if is_operand(other) else NotImplemented
                 record = _new(Node)
                 record.operator = _op_floor_divide
                 record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
@@ -3065,7 +3123,7 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
-                if shape is other._geometry:
+                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
                     plan = _flat_remainder_Tensor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
@@ -3076,7 +3134,7 @@ class Methods(TensorImpl):
                     b = scalar(self._dtype, other)
                 if b is not None:
                     plan = _flat_remainder_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
             a = self._array
             if a is None:
                 a = self.window()
@@ -3104,8 +3162,6 @@ class Methods(TensorImpl):
             tensors = kind is _Tensor
             node, other_node = self._node, other._node if tensors else None
             if (node is not None or other_node is not None) and MODE.grad:
-                if tensors and not (other._base is None or other._node_version == other._storage.version):
-                    return _remainder.method(self, other) if is_operand(other) else NotImplemented
                 record = _new(Node)
                 record.operator = _op_remainder_Tensor
                 record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
@@ -3157,12 +3213,12 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
             if kind is _Tensor:
-                if shape is other._geometry:
+                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
                     plan = _flat_fmod_Tensor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
                         b = other.window()
-        if plan is not None and (self._base is None or self._node_version == self._storage.version):
+        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
             a = self._array
             if a is None:
                 a = self.window()
@@ -3190,8 +3246,6 @@ class Methods(TensorImpl):
             tensors = kind is _Tensor
             node, other_node = self._node, other._node if tensors else None
             if (node is not None or other_node is not None) and MODE.grad:
-                if tensors and not (other._base is None or other._node_version == other._storage.version):
-                    return _fmod.method(self, other, *args, **kwargs)
                 record = _new(Node)
                 record.operator = _op_fmod_Tensor
                 record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
@@ -3220,7 +3274,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_neg(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -3264,7 +3318,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_neg(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -3319,7 +3373,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_neg(self._dtype)
         if (
             plan is not None and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -3374,7 +3428,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_abs(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -3418,7 +3472,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_abs(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -3473,7 +3527,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_abs(self._dtype)
         if (
             plan is not None and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -3517,7 +3571,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_sign(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -3568,7 +3622,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_sgn(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -3619,7 +3673,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_conj_physical(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -3660,6 +3714,27 @@ class Methods(TensorImpl):
         conj_physical(Tensor self) -> Tensor
         """
         return _conj_physical.inplace(self, *args, **kwargs)
+
+    def conj(self, *args: Any, **kwargs: Any) -> Any:
+        """Conjugate; a real tensor is returned as it is.
+
+        conj(Tensor(a) self) -> Tensor(a)
+        """
+        return _conj.method(self, *args, **kwargs)
+
+    def resolve_conj(self, *args: Any, **kwargs: Any) -> Any:
+        """Return the tensor itself, since no conjugation is pending.
+
+        resolve_conj(Tensor(a) self) -> Tensor(a)
+        """
+        return _resolve_conj.method(self, *args, **kwargs)
+
+    def resolve_neg(self, *args: Any, **kwargs: Any) -> Any:
+        """Return the tensor itself, since no negation is pending.
+
+        resolve_neg(Tensor(a) self) -> Tensor(a)
+        """
+        return _resolve_neg.method(self, *args, **kwargs)
 
     def lerp(self, *args: Any, **kwargs: Any) -> Any:
         """Interpolate by the weights of a tensor.
@@ -3861,22 +3936,15 @@ class Methods(TensorImpl):
         """
         return _cummin.method(self, *args, **kwargs)
 
-    def index_select(self, *args: Any, **kwargs: Any) -> Any:
-        """Take slices of a dim, in the order of an index.
-
-        index_select(Tensor self, int dim, Tensor index) -> Tensor
-        """
-        return _index_select.method(self, *args, **kwargs)
-
     def gather(self, *args: Any, **kwargs: Any) -> Any:
-        """Take one element along a dim for each element of an index.
+        """Take elements along a dim, each at its own position.
 
         gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
         """
         return _gather.method(self, *args, **kwargs)
 
     def scatter(self, *args: Any, **kwargs: Any) -> Any:
-        """Write elements along a dim to the positions that an index names.
+        """Write elements along a dim, each to its own position.
 
         scatter.src(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
         scatter.value(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
@@ -3886,7 +3954,7 @@ class Methods(TensorImpl):
         return _scatter.method(self, *args, **kwargs)
 
     def scatter_(self, *args: Any, **kwargs: Any) -> Any:
-        """Write elements along a dim to the positions that an index names.
+        """Write elements along a dim, each to its own position.
 
         scatter.src(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
         scatter.value(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
@@ -3896,49 +3964,49 @@ class Methods(TensorImpl):
         return _scatter.inplace(self, *args, **kwargs)
 
     def scatter_add(self, *args: Any, **kwargs: Any) -> Any:
-        """Add elements along a dim to the positions that an index names.
+        """Add elements along a dim, each to its own position.
 
         scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
         """
         return _scatter_add.method(self, *args, **kwargs)
 
     def scatter_add_(self, *args: Any, **kwargs: Any) -> Any:
-        """Add elements along a dim to the positions that an index names.
+        """Add elements along a dim, each to its own position.
 
         scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
         """
         return _scatter_add.inplace(self, *args, **kwargs)
 
     def index_add(self, *args: Any, **kwargs: Any) -> Any:
-        """Add slices, multiplied by alpha, to the positions of a dim that an index names.
+        """Add positions of source, multiplied by alpha, to the positions of self that index names.
 
         index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
         """
         return _index_add.method(self, *args, **kwargs)
 
     def index_add_(self, *args: Any, **kwargs: Any) -> Any:
-        """Add slices, multiplied by alpha, to the positions of a dim that an index names.
+        """Add positions of source, multiplied by alpha, to the positions of self that index names.
 
         index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
         """
         return _index_add.inplace(self, *args, **kwargs)
 
     def index_copy(self, *args: Any, **kwargs: Any) -> Any:
-        """Replace the slices at the positions of a dim that an index names.
+        """Write positions of source to the positions of self that index names.
 
         index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
         """
         return _index_copy.method(self, *args, **kwargs)
 
     def index_copy_(self, *args: Any, **kwargs: Any) -> Any:
-        """Replace the slices at the positions of a dim that an index names.
+        """Write positions of source to the positions of self that index names.
 
         index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
         """
         return _index_copy.inplace(self, *args, **kwargs)
 
     def index_fill(self, *args: Any, **kwargs: Any) -> Any:
-        """Give one value to the slices at the positions of a dim that an index names.
+        """Write a number to the positions of a dim that index names.
 
         index_fill.int_Scalar(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
         index_fill.int_Tensor(Tensor self, int dim, Tensor index, Tensor value) -> Tensor
@@ -3946,92 +4014,12 @@ class Methods(TensorImpl):
         return _index_fill.method(self, *args, **kwargs)
 
     def index_fill_(self, *args: Any, **kwargs: Any) -> Any:
-        """Give one value to the slices at the positions of a dim that an index names.
+        """Write a number to the positions of a dim that index names.
 
         index_fill.int_Scalar(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
         index_fill.int_Tensor(Tensor self, int dim, Tensor index, Tensor value) -> Tensor
         """
         return _index_fill.inplace(self, *args, **kwargs)
-
-    def masked_fill(self, *args: Any, **kwargs: Any) -> Any:
-        """Give one value to the elements under a mask.
-
-        masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) -> Tensor
-        masked_fill.Tensor(Tensor self, Tensor mask, Tensor value) -> Tensor
-        """
-        return _masked_fill.method(self, *args, **kwargs)
-
-    def masked_fill_(self, *args: Any, **kwargs: Any) -> Any:
-        """Give one value to the elements under a mask.
-
-        masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) -> Tensor
-        masked_fill.Tensor(Tensor self, Tensor mask, Tensor value) -> Tensor
-        """
-        return _masked_fill.inplace(self, *args, **kwargs)
-
-    def masked_select(self, *args: Any, **kwargs: Any) -> Any:
-        """Take the elements under a mask.
-
-        masked_select(Tensor self, Tensor mask) -> Tensor
-        """
-        return _masked_select.method(self, *args, **kwargs)
-
-    def masked_scatter(self, *args: Any, **kwargs: Any) -> Any:
-        """Replace the elements under a mask by those of a source, in order.
-
-        masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
-        """
-        return _masked_scatter.method(self, *args, **kwargs)
-
-    def masked_scatter_(self, *args: Any, **kwargs: Any) -> Any:
-        """Replace the elements under a mask by those of a source, in order.
-
-        masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
-        """
-        return _masked_scatter.inplace(self, *args, **kwargs)
-
-    def nonzero(self, *args: Any, **kwargs: Any) -> Any:
-        """List the positions of nonzero elements.
-
-        nonzero(Tensor self) -> Tensor
-        nonzero.as_tuple(Tensor self, *, bool as_tuple) -> Tensor[]
-        """
-        return _nonzero.method(self, *args, **kwargs)
-
-    def argwhere(self, *args: Any, **kwargs: Any) -> Any:
-        """List the positions of nonzero elements.
-
-        argwhere(Tensor self) -> Tensor
-        """
-        return _argwhere.method(self, *args, **kwargs)
-
-    def take(self, *args: Any, **kwargs: Any) -> Any:
-        """Take elements by their number in row-major order.
-
-        take(Tensor self, Tensor index) -> Tensor
-        """
-        return _take.method(self, *args, **kwargs)
-
-    def put(self, *args: Any, **kwargs: Any) -> Any:
-        """Write elements by their number in row-major order.
-
-        put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
-        """
-        return _put.method(self, *args, **kwargs)
-
-    def put_(self, *args: Any, **kwargs: Any) -> Any:
-        """Write elements by their number in row-major order.
-
-        put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
-        """
-        return _put.inplace(self, *args, **kwargs)
-
-    def take_along_dim(self, *args: Any, **kwargs: Any) -> Any:
-        """Take elements along a dim, with the other dims broadcast, or of the flattened tensor.
-
-        take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
-        """
-        return _take_along_dim.method(self, *args, **kwargs)
 
     def logsumexp(self, *args: Any, **kwargs: Any) -> Any:
         """Give the logarithm of the sum of exponentials over dims.
@@ -4180,7 +4168,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_exp(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -4231,7 +4219,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_exp2(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -4282,7 +4270,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_expm1(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -4333,7 +4321,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_log(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -4384,7 +4372,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_log2(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -4435,7 +4423,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_log10(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -4486,7 +4474,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_log1p(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -4537,7 +4525,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_sqrt(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -4588,7 +4576,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_rsqrt(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -4653,7 +4641,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_reciprocal(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -4704,7 +4692,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_sin(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -4755,7 +4743,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_cos(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -4806,7 +4794,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_tan(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -4857,7 +4845,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_floor(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -4908,7 +4896,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_ceil(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -4959,7 +4947,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_trunc(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -5003,7 +4991,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_trunc(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -5062,7 +5050,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_round(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -5114,7 +5102,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_isnan(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -5148,7 +5136,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_isinf(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -5182,7 +5170,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_isfinite(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or self._node_version == self._storage.version)
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             a = self._array
             if a is None:
@@ -5232,7 +5220,7 @@ class Methods(TensorImpl):
             known = self._geometry.views.get(("view", (args,)))
         if (
             known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
-            and (self._base is None or self._node_version == self._storage.version)
+            and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             result = _new(_Tensor)
             result._array = None
@@ -5240,10 +5228,15 @@ class Methods(TensorImpl):
             result._geometry = shape = known[0]
             result._offset = self._offset + known[1]
             result._dtype = self._dtype
-            result._base = self if self._base is None else self._base
+            base = self._base
+            result._base = self if base is None else base
             result._node_version = storage.version
+            if not MODE.grad:
+                result._node, result._sealed = None, "no_grad"
+                return result
+            result._sealed = None if base is None else self._sealed
             node = self._node
-            if node is None or not MODE.grad:
+            if node is None:
                 result._node = None
                 return result
             record = _new(Node)
@@ -5267,7 +5260,7 @@ class Methods(TensorImpl):
             known = self._geometry.views.get(("view", (args,)))
         if (
             known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
-            and (self._base is None or self._node_version == self._storage.version)
+            and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             result = _new(_Tensor)
             result._array = None
@@ -5275,10 +5268,15 @@ class Methods(TensorImpl):
             result._geometry = shape = known[0]
             result._offset = self._offset + known[1]
             result._dtype = self._dtype
-            result._base = self if self._base is None else self._base
+            base = self._base
+            result._base = self if base is None else base
             result._node_version = storage.version
+            if not MODE.grad:
+                result._node, result._sealed = None, "no_grad"
+                return result
+            result._sealed = None if base is None else self._sealed
             node = self._node
-            if node is None or not MODE.grad:
+            if node is None:
                 result._node = None
                 return result
             record = _new(Node)
@@ -5316,7 +5314,7 @@ class Methods(TensorImpl):
             known = self._geometry.views.get(("transpose.int", args))
         if (
             known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
-            and (self._base is None or self._node_version == self._storage.version)
+            and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             result = _new(_Tensor)
             result._array = None
@@ -5324,10 +5322,15 @@ class Methods(TensorImpl):
             result._geometry = shape = known[0]
             result._offset = self._offset + known[1]
             result._dtype = self._dtype
-            result._base = self if self._base is None else self._base
+            base = self._base
+            result._base = self if base is None else base
             result._node_version = storage.version
+            if not MODE.grad:
+                result._node, result._sealed = None, "no_grad"
+                return result
+            result._sealed = None if base is None else self._sealed
             node = self._node
-            if node is None or not MODE.grad:
+            if node is None:
                 result._node = None
                 return result
             record = _new(Node)
@@ -5386,7 +5389,7 @@ class Methods(TensorImpl):
             known = self._geometry.views.get(("t", args))
         if (
             known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
-            and (self._base is None or self._node_version == self._storage.version)
+            and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             result = _new(_Tensor)
             result._array = None
@@ -5394,10 +5397,15 @@ class Methods(TensorImpl):
             result._geometry = shape = known[0]
             result._offset = self._offset + known[1]
             result._dtype = self._dtype
-            result._base = self if self._base is None else self._base
+            base = self._base
+            result._base = self if base is None else base
             result._node_version = storage.version
+            if not MODE.grad:
+                result._node, result._sealed = None, "no_grad"
+                return result
+            result._sealed = None if base is None else self._sealed
             node = self._node
-            if node is None or not MODE.grad:
+            if node is None:
                 result._node = None
                 return result
             record = _new(Node)
@@ -5435,7 +5443,7 @@ class Methods(TensorImpl):
             known = self._geometry.views.get(("permute", (args,)))
         if (
             known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
-            and (self._base is None or self._node_version == self._storage.version)
+            and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             result = _new(_Tensor)
             result._array = None
@@ -5443,10 +5451,15 @@ class Methods(TensorImpl):
             result._geometry = shape = known[0]
             result._offset = self._offset + known[1]
             result._dtype = self._dtype
-            result._base = self if self._base is None else self._base
+            base = self._base
+            result._base = self if base is None else base
             result._node_version = storage.version
+            if not MODE.grad:
+                result._node, result._sealed = None, "no_grad"
+                return result
+            result._sealed = None if base is None else self._sealed
             node = self._node
-            if node is None or not MODE.grad:
+            if node is None:
                 result._node = None
                 return result
             record = _new(Node)
@@ -5484,8 +5497,9 @@ class Methods(TensorImpl):
         return _select.method(self, *args, **kwargs)
 
     def narrow(self, *args: Any, **kwargs: Any) -> Any:
-        """Take length positions of a dim from start on.
+        """Take length positions of a dim from a start that a tensor holds.
 
+        narrow.Tensor(Tensor(a) self, int dim, Tensor start, int length) -> Tensor(a)
         narrow(Tensor(a) self, int dim, int start, int length) -> Tensor(a)
         """
         return _narrow.method(self, *args, **kwargs)
@@ -5514,7 +5528,7 @@ class Methods(TensorImpl):
             known = self._geometry.views.get(("expand", (args, False)))
         if (
             known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
-            and (self._base is None or self._node_version == self._storage.version)
+            and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             result = _new(_Tensor)
             result._array = None
@@ -5522,10 +5536,15 @@ class Methods(TensorImpl):
             result._geometry = shape = known[0]
             result._offset = self._offset + known[1]
             result._dtype = self._dtype
-            result._base = self if self._base is None else self._base
+            base = self._base
+            result._base = self if base is None else base
             result._node_version = storage.version
+            if not MODE.grad:
+                result._node, result._sealed = None, "no_grad"
+                return result
+            result._sealed = None if base is None else self._sealed
             node = self._node
-            if node is None or not MODE.grad:
+            if node is None:
                 result._node = None
                 return result
             record = _new(Node)
@@ -5581,7 +5600,7 @@ class Methods(TensorImpl):
             known = self._geometry.views.get(("unsqueeze", args))
         if (
             known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
-            and (self._base is None or self._node_version == self._storage.version)
+            and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
             result = _new(_Tensor)
             result._array = None
@@ -5589,10 +5608,15 @@ class Methods(TensorImpl):
             result._geometry = shape = known[0]
             result._offset = self._offset + known[1]
             result._dtype = self._dtype
-            result._base = self if self._base is None else self._base
+            base = self._base
+            result._base = self if base is None else base
             result._node_version = storage.version
+            if not MODE.grad:
+                result._node, result._sealed = None, "no_grad"
+                return result
+            result._sealed = None if base is None else self._sealed
             node = self._node
-            if node is None or not MODE.grad:
+            if node is None:
                 result._node = None
                 return result
             record = _new(Node)

@@ -562,6 +562,45 @@ class Methods(TensorImpl):
     def argmin(self, dim: _int | None = None, keepdim: _bool = False) -> Tensor:
         """Give the index of the smallest element."""
 
+    def index_put(self, indices: _Sequence[Tensor], values: Tensor, accumulate: _bool = False) -> Tensor:
+        """Write values to, or add them at, the positions that index tensors name."""
+
+    def index_put_(self, indices: _Sequence[Tensor], values: Tensor, accumulate: _bool = False) -> Tensor:
+        """Write values to, or add them at, the positions that index tensors name."""
+
+    def index_select(self, dim: _int, index: Tensor) -> Tensor:
+        """Take the positions of a dim that index names."""
+
+    def take(self, index: Tensor) -> Tensor:
+        """Take elements as if self had one dim."""
+
+    def take_along_dim(self, indices: Tensor, dim: _int | None = None) -> Tensor:
+        """Take, along a dim, the positions that index names, broadcast in all other dims."""
+
+    @_overload
+    def nonzero(self, *, as_tuple: _bool) -> _Any:
+        """Find the positions of elements that are not zero, as one tensor for each dim if so wished."""
+    @_overload
+    def nonzero(self) -> Tensor: ...
+
+    def argwhere(self) -> Tensor:
+        """Find the positions of elements that are not zero."""
+
+    @_overload
+    def masked_fill(self, mask: Tensor, value: _Number) -> Tensor:
+        """Write a number where a mask is true."""
+    @_overload
+    def masked_fill(self, mask: Tensor, value: Tensor) -> Tensor: ...
+
+    @_overload
+    def masked_fill_(self, mask: Tensor, value: _Number) -> Tensor:
+        """Write a number where a mask is true."""
+    @_overload
+    def masked_fill_(self, mask: Tensor, value: Tensor) -> Tensor: ...
+
+    def masked_select(self, mask: Tensor) -> Tensor:
+        """Take the elements where a mask is true, in row-major order."""
+
     def mm(self, mat2: Tensor) -> Tensor:
         """Multiply two matrices."""
 
@@ -810,6 +849,15 @@ class Methods(TensorImpl):
     def conj_physical_(self) -> Tensor:
         """Conjugate."""
 
+    def conj(self) -> Tensor:
+        """Conjugate; a real tensor is returned as it is."""
+
+    def resolve_conj(self) -> Tensor:
+        """Return the tensor itself, since no conjugation is pending."""
+
+    def resolve_neg(self) -> Tensor:
+        """Return the tensor itself, since no negation is pending."""
+
     @_overload
     def lerp(self, end: Tensor, weight: Tensor) -> Tensor:
         """Interpolate by the weights of a tensor."""
@@ -930,15 +978,12 @@ class Methods(TensorImpl):
     def cummin(self, dim: _int) -> _cummin:
         """Give the smallest element up to each place along a dim, and its index."""
 
-    def index_select(self, dim: _int, index: Tensor) -> Tensor:
-        """Take slices of a dim, in the order of an index."""
-
     def gather(self, dim: _int, index: Tensor, *, sparse_grad: _bool = False) -> Tensor:
-        """Take one element along a dim for each element of an index."""
+        """Take elements along a dim, each at its own position."""
 
     @_overload
     def scatter(self, dim: _int, index: Tensor, src: Tensor) -> Tensor:
-        """Write elements along a dim to the positions that an index names."""
+        """Write elements along a dim, each to its own position."""
     @_overload
     def scatter(self, dim: _int, index: Tensor, value: _Number) -> Tensor: ...
     @_overload
@@ -948,7 +993,7 @@ class Methods(TensorImpl):
 
     @_overload
     def scatter_(self, dim: _int, index: Tensor, src: Tensor) -> Tensor:
-        """Write elements along a dim to the positions that an index names."""
+        """Write elements along a dim, each to its own position."""
     @_overload
     def scatter_(self, dim: _int, index: Tensor, value: _Number) -> Tensor: ...
     @_overload
@@ -957,76 +1002,34 @@ class Methods(TensorImpl):
     def scatter_(self, dim: _int, index: Tensor, value: _Number, *, reduce: _str) -> Tensor: ...
 
     def scatter_add(self, dim: _int, index: Tensor, src: Tensor) -> Tensor:
-        """Add elements along a dim to the positions that an index names."""
+        """Add elements along a dim, each to its own position."""
 
     def scatter_add_(self, dim: _int, index: Tensor, src: Tensor) -> Tensor:
-        """Add elements along a dim to the positions that an index names."""
+        """Add elements along a dim, each to its own position."""
 
     def index_add(self, dim: _int, index: Tensor, source: Tensor, *, alpha: _Number = 1) -> Tensor:
-        """Add slices, multiplied by alpha, to the positions of a dim that an index names."""
+        """Add positions of source, multiplied by alpha, to the positions of self that index names."""
 
     def index_add_(self, dim: _int, index: Tensor, source: Tensor, *, alpha: _Number = 1) -> Tensor:
-        """Add slices, multiplied by alpha, to the positions of a dim that an index names."""
+        """Add positions of source, multiplied by alpha, to the positions of self that index names."""
 
     def index_copy(self, dim: _int, index: Tensor, source: Tensor) -> Tensor:
-        """Replace the slices at the positions of a dim that an index names."""
+        """Write positions of source to the positions of self that index names."""
 
     def index_copy_(self, dim: _int, index: Tensor, source: Tensor) -> Tensor:
-        """Replace the slices at the positions of a dim that an index names."""
+        """Write positions of source to the positions of self that index names."""
 
     @_overload
     def index_fill(self, dim: _int, index: Tensor, value: _Number) -> Tensor:
-        """Give one value to the slices at the positions of a dim that an index names."""
+        """Write a number to the positions of a dim that index names."""
     @_overload
     def index_fill(self, dim: _int, index: Tensor, value: Tensor) -> Tensor: ...
 
     @_overload
     def index_fill_(self, dim: _int, index: Tensor, value: _Number) -> Tensor:
-        """Give one value to the slices at the positions of a dim that an index names."""
+        """Write a number to the positions of a dim that index names."""
     @_overload
     def index_fill_(self, dim: _int, index: Tensor, value: Tensor) -> Tensor: ...
-
-    @_overload
-    def masked_fill(self, mask: Tensor, value: _Number) -> Tensor:
-        """Give one value to the elements under a mask."""
-    @_overload
-    def masked_fill(self, mask: Tensor, value: Tensor) -> Tensor: ...
-
-    @_overload
-    def masked_fill_(self, mask: Tensor, value: _Number) -> Tensor:
-        """Give one value to the elements under a mask."""
-    @_overload
-    def masked_fill_(self, mask: Tensor, value: Tensor) -> Tensor: ...
-
-    def masked_select(self, mask: Tensor) -> Tensor:
-        """Take the elements under a mask."""
-
-    def masked_scatter(self, mask: Tensor, source: Tensor) -> Tensor:
-        """Replace the elements under a mask by those of a source, in order."""
-
-    def masked_scatter_(self, mask: Tensor, source: Tensor) -> Tensor:
-        """Replace the elements under a mask by those of a source, in order."""
-
-    @_overload
-    def nonzero(self) -> Tensor:
-        """List the positions of nonzero elements."""
-    @_overload
-    def nonzero(self, *, as_tuple: _bool) -> tuple[Tensor, ...]: ...
-
-    def argwhere(self) -> Tensor:
-        """List the positions of nonzero elements."""
-
-    def take(self, index: Tensor) -> Tensor:
-        """Take elements by their number in row-major order."""
-
-    def put(self, index: Tensor, source: Tensor, accumulate: _bool = False) -> Tensor:
-        """Write elements by their number in row-major order."""
-
-    def put_(self, index: Tensor, source: Tensor, accumulate: _bool = False) -> Tensor:
-        """Write elements by their number in row-major order."""
-
-    def take_along_dim(self, indices: Tensor, dim: _int | None = None) -> Tensor:
-        """Take elements along a dim, with the other dims broadcast, or of the flattened tensor."""
 
     def logsumexp(self, dim: _int | _Sequence[_int], keepdim: _bool = False) -> Tensor:
         """Give the logarithm of the sum of exponentials over dims."""
@@ -1326,8 +1329,11 @@ class Methods(TensorImpl):
     def select(self, dim: _int, index: _int) -> Tensor:
         """Take one position of a dim."""
 
-    def narrow(self, dim: _int, start: _int, length: _int) -> Tensor:
-        """Take length positions of a dim from start on."""
+    @_overload
+    def narrow(self, dim: _int, start: Tensor, length: _int) -> Tensor:
+        """Take length positions of a dim from a start that a tensor holds."""
+    @_overload
+    def narrow(self, dim: _int, start: _int, length: _int) -> Tensor: ...
 
     def diagonal(self, offset: _int = 0, dim1: _int = 0, dim2: _int = 1) -> Tensor:
         """Take a diagonal of two dims, as the last dim."""

@@ -1,6 +1,7 @@
 """The structure of every operator: what is allowed, and which shape, dtype and strides result."""
 
 from reftorch.dispatch import table
+from reftorch.dispatch.aten import aten
 from reftorch.ops import (
     activation,
     bitwise,
@@ -33,6 +34,7 @@ from reftorch.ops import (
 )
 
 __all__ = [
+    "aten",
     "activation",
     "bitwise",
     "closeness",

@@ -181,6 +181,18 @@ def conj_physical(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
     return elementwise("conj_physical", (self,), out, exact=True)
 
 
+@implements("conj")
+def conj(self: TensorImpl) -> TensorImpl:
+    """Conjugate [conj/values]. A copy: the bit of a pending conjugation is absent [conj/lazy-bit]."""
+    return OPERATORS["conj_physical"].call((self,))
+
+
+@implements("resolve_conj", "resolve_neg")
+def resolve(self: TensorImpl) -> TensorImpl:
+    """Nothing is pending [conj/lazy-bit]."""
+    return self
+
+
 def _check_same_dtype(self: TensorImpl, other: TensorImpl, name: str) -> None:
     check(
         other._dtype is self._dtype, "lerp/one-dtype",
