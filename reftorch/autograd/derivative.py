@@ -98,6 +98,8 @@ class Derivative:
                         value = tensor
                     else:
                         value = unpack(self.saved[place], value, node)
+                elif type(value) is list:
+                    value = unpack(self.saved[place], value, node)
                 values.append(value)
             results[edge] = formula.function(upstream, *values)
         for formula in self.joint:
