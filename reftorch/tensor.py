@@ -200,14 +200,16 @@ class Tensor(Methods):
 
     def __getitem__(self, index: Any) -> Tensor:
         """Read at an index: `ops.indexing`, by one short way for plain views."""
-        base = self._base
-        if (
-            (self._node is None or not MODE.grad) and not LISTENER.active
-            and (base is None or self._storage.version == self._node_version)
+        base, recording = self._base, MODE.grad
+        if not LISTENER.active and (
+            not recording or (self._node is None and (base is None or base._node is None))
         ):  # fmt: skip
             known = view_at(self._geometry, self._offset, index)
             if known is not None:
-                return view_of(self, known[0], known[1])  # type: ignore[return-value]
+                view = view_of(self, known[0], known[1])
+                if not recording:
+                    view._sealed = "no_grad"
+                return view  # type: ignore[return-value]
         return getitem(self, index)  # type: ignore[return-value]
 
     def __setitem__(self, index: Any, value: Any) -> None:

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from reftorch.autograd import inplace
 from reftorch.autograd.engine import Run, accumulate, fit, nodes_towards
-from reftorch.core.graph import LEAF, Node, Output
+from reftorch.autograd.history import edge_to
+from reftorch.core.graph import Node, Output, Target
+from reftorch.core.state import MODE
+from reftorch.core.tensor_impl import TensorImpl
+from reftorch.dispatch.operator import requires_grad
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
 
 
 def _sequence(value: Any) -> tuple[Any, ...]:
-    return tuple(value) if isinstance(value, (tuple, list)) else (value,)
+    """One tensor, or several, as a tuple."""
+    return (value,) if isinstance(value, TensorImpl) else tuple(value)
 
 
 def _start(tensor: Any, grad: Any) -> Any:
@@ -28,7 +32,11 @@ def _start(tensor: Any, grad: Any) -> Any:
             not element.is_complex, "autograd/grad-implicit-only-for-real",
             "grad can be implicitly created only for real scalar outputs but got {}", element,
         )  # fmt: skip
-        return OPERATORS["ones_like"].call((tensor, None, None, None, None, None, False))
+        return _like("ones_like", tensor)
+    check(
+        isinstance(grad, TensorImpl), "errors/wrong-type",
+        "gradients can be either Tensors or None, but got {}", type(grad).__name__,
+    )  # fmt: skip
     check(
         grad._geometry.sizes == shape.sizes, "autograd/root-gradient-has-root-shape",
         "Mismatch in shape: grad_output has a shape of {} and output has a shape of {}",
@@ -42,28 +50,51 @@ def _start(tensor: Any, grad: Any) -> Any:
     return fit(grad, shape.sizes, element)
 
 
-def _roots(tensors: Sequence[Any], grads: Any) -> list[tuple[Any, Any]]:
+def _like(name: str, tensor: TensorImpl) -> Any:
+    """Ones or zeros for a tensor, which belong to no graph."""
+    before, MODE.grad = MODE.grad, False
+    try:
+        return OPERATORS[name].call((tensor, None, None, None, None, None, False))
+    finally:
+        MODE.grad = before
+
+
+def _roots(tensors: Sequence[Any], grads: Any) -> list[tuple[Target, Any]]:
     given = (None,) * len(tensors) if grads is None else _sequence(grads)
     check(
         len(given) == len(tensors), "autograd/one-gradient-per-root",
         "got {} tensors and {} gradients", len(tensors), len(given),
     )  # fmt: skip
     roots = []
-    for tensor, grad in zip(tensors, given, strict=True):
-        node = inplace.node_of(tensor)
+    for place, (tensor, grad) in enumerate(zip(tensors, given, strict=True)):
+        end = edge_to(_tensor(tensor))
         check(
-            node is not None, "autograd/root-requires-grad",
-            "element 0 of tensors does not require grad and does not have a grad_fn",
+            end is not None, "autograd/root-requires-grad",
+            "element {} of tensors does not require grad and does not have a grad_fn", place,
         )  # fmt: skip
-        roots.append((tensor if node is LEAF else node, _start(tensor, grad)))
+        assert end is not None
+        # a leaf that is a root receives the gradient as its own [autograd/leaf-root]
+        roots.append((end, _start(tensor, grad)))
     return roots
+
+
+def _tensor(value: Any) -> TensorImpl:
+    check(
+        isinstance(value, TensorImpl), "errors/wrong-type",
+        "gradients are taken of tensors and with respect to tensors, but got {}",
+        type(value).__name__,
+    )  # fmt: skip
+    return value
 
 
 def backward(
     tensors: Any, grad_tensors: Any = None, retain_graph: bool | None = None,
     create_graph: bool = False, inputs: Any = None,
 ) -> None:  # fmt: skip
-    """Sum the gradients of the tensors into the `.grad` of the leaves [autograd/accumulates]."""
+    """Sum the gradients of the tensors into the `.grad` of the leaves [autograd/accumulates].
+
+    With `inputs`, into the `.grad` of those alone [autograd/backward-inputs].
+    """
     keep = create_graph if retain_graph is None else retain_graph
     if inputs is not None:
         _backward_into(_sequence(tensors), grad_tensors, keep, create_graph, _sequence(inputs))
@@ -77,63 +108,70 @@ def backward(
 def _backward_into(
     tensors: Sequence[Any], grads: Any, keep: bool, create_graph: bool, inputs: Sequence[Any]
 ) -> None:
-    check(len(inputs) > 0, "autograd/inputs-not-empty", "'inputs' argument cannot be empty.")
+    check(
+        len(inputs) > 0, "autograd/inputs-not-empty",
+        "`inputs` argument to `backward()` cannot be empty.",
+    )  # fmt: skip
     results = _run_towards(tensors, grads, inputs, keep, create_graph)
-    for leaf, result in zip(inputs, results, strict=True):
-        if result is not None:
-            accumulate(leaf, result, create_graph)
+    before, MODE.grad = MODE.grad, create_graph
+    try:
+        for tensor, result in {id(t): (t, r) for t, r in zip(inputs, results, strict=True)}.values():
+            if result is not None:
+                accumulate(tensor, result, create_graph)
+    finally:
+        MODE.grad = before
 
 
 def _run_towards(
     outputs: Sequence[Any], grads: Any, inputs: Sequence[Any], keep: bool, create_graph: bool
 ) -> list[Any]:
-    targets: list[Any] = []
+    """The gradients with respect to some tensors, None where none arrives."""
+    roots = _roots(outputs, grads)
+    targets = []
     for tensor in inputs:
-        node = inplace.node_of(tensor)
         check(
-            node is not None, "autograd/inputs-require-grad",
+            requires_grad((_tensor(tensor),)), "autograd/inputs-require-grad",
             "One of the differentiated Tensors does not require grad",
         )  # fmt: skip
-        targets.append(tensor if node is LEAF else node)
-    run = Run(keep, create_graph, {id(target): None for target in targets})
-    roots = _roots(outputs, grads)
-    run.needed = nodes_towards([target for target, _ in roots], run.wanted or {})
-    run.allowed = run.needed | {
-        t.node if isinstance(t, Output) else t for t in targets if isinstance(t, (Node, Output))
-    }
+        targets.append(edge_to(tensor))
+    wanted: dict[int, Any] = {id(target): None for target in targets if target is not None}
+    run = Run(keep, create_graph, wanted)
+    run.needed = nodes_towards([target for target, _ in roots], wanted)
+    nodes = [target.node if isinstance(target, Output) else target for target in targets]
+    run.allowed = run.needed | {node for node in nodes if isinstance(node, Node)}
     for target, start in roots:
         run.send(target, start)
     run.walk()
-    assert run.wanted is not None
-    return [run.wanted[id(target)] for target in targets]
+    return [None if target is None else wanted[id(target)] for target in targets]
 
 
 def grad(
     outputs: Any, inputs: Any, grad_outputs: Any = None, retain_graph: bool | None = None,
-    create_graph: bool = False, only_inputs: bool = True, allow_unused: bool | None = None,
-    is_grads_batched: bool = False, materialize_grads: bool = False,
+    create_graph: bool = False, *, allow_unused: bool | None = None,
+    materialize_grads: bool = False,
 ) -> tuple[Any, ...]:  # fmt: skip
-    """The gradients of the outputs with respect to the inputs, which are left untouched.
+    """The gradients of outputs with respect to inputs [autograd/grad-returns].
 
     An input that the outputs do not depend on is refused unless `allow_unused` is set, and then
     has None [autograd/unused-input-is-refused].
     """
-    check(not is_grads_batched, "autograd/batched-gradients-absent", "is_grads_batched is not offered yet")
+    check(
+        not materialize_grads or allow_unused is not False, "autograd/unused-input-is-refused",
+        "Expected allow_unused to be True or not passed when materialize_grads=True, but got: "
+        "allow_unused=False.", error=ValueError,
+    )  # fmt: skip
     keep = create_graph if retain_graph is None else retain_graph
     given = _sequence(inputs)
+    check(len(given) > 0, "autograd/inputs-not-empty", "grad requires non-empty inputs.")
     results = _run_towards(_sequence(outputs), grad_outputs, given, keep, create_graph)
-    allow = materialize_grads if allow_unused is None else allow_unused
+    allowed = materialize_grads if allow_unused is None else allow_unused
     for place, result in enumerate(results):
         if result is None:
             check(
-                allow, "autograd/unused-input-is-refused",
-                "One of the differentiated Tensors appears to not have been used in the graph. Set "
-                "allow_unused=True if this is the desired behavior.",
+                allowed, "autograd/unused-input-is-refused",
+                "The differentiated Tensor at index {} appears to not have been used in the "
+                "graph. Set allow_unused=True if this is the desired behavior.", place,
             )  # fmt: skip
             if materialize_grads:
-                results[place] = OPERATORS["zeros_like"].call(
-                    (given[place], None, None, None, None, None, False)
-                )
+                results[place] = _like("zeros_like", given[place])
     return tuple(results)
-
-

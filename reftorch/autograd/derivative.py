@@ -24,7 +24,7 @@ class Derivative:
 
     __slots__ = (
         "operator", "node_name", "inputs", "saved", "formulas", "outputs", "is_list", "one_output",
-        "single", "joint",
+        "single", "joint", "tensors",
     )  # fmt: skip
 
     def __init__(self, operator: Operator, node_name: str, namespace: dict[str, Any]) -> None:
@@ -46,6 +46,10 @@ class Derivative:
                 )
                 for name, users in names.items()
             ]
+        )
+        # the places in `Node.saved` of tensors and lists of tensors, which backward frees
+        self.tensors = tuple(
+            [i for i, entry in enumerate(self.saved) if entry.fact is None and entry.holds_tensors(spec)]
         )
         order = list(names)
         self.formulas = [
@@ -76,6 +80,11 @@ class Derivative:
                 for entry in self.saved
             ]
         )
+
+    def saves_tensors(self, node: Node) -> bool:
+        """Whether a node saved something that is freed in backward [autograd/graph-is-freed]."""
+        stored = node.saved
+        return stored is not None and any([stored[place] is not None for place in self.tensors])
 
     def __call__(self, node: Node, grads: Sequence[TensorImpl | None]) -> list[Any]:
         """The gradients for the node's edges, None where there is none."""

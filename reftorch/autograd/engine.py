@@ -1,25 +1,24 @@
 """The engine: walks the graph from the roots, newest node first, and sums what meets.
 
 A node is older than every node that uses its outputs, so falling sequence numbers are a
-topological order, and a heap of the nodes reached so far suffices: no recursion, no counting.
+topological order, and a heap of the nodes reached so far suffices: no recursion, no counting
+[autograd/deep-graph].
 """
 
 from __future__ import annotations
 
 import heapq
 import sys
-import weakref
 from collections.abc import Sequence
 from typing import Any
 
+from reftorch.autograd.retained import Retained, retain
+from reftorch.core.geometry import contiguous
 from reftorch.core.graph import Node, Output, Target
 from reftorch.core.state import MODE
-from reftorch.core.tensor_impl import TensorImpl, alias_of, empty
+from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.dispatch.kernels import launch
 from reftorch.errors import check, fail
-
-
-Grads = dict[int, list[Any]]
 
 
 class Run:
@@ -29,77 +28,96 @@ class Run:
     in it, and nothing is accumulated into leaves. It is None for `backward`.
     """
 
-    __slots__ = ("pending", "heap", "create_graph", "keep_graph", "wanted", "needed", "allowed")
+    __slots__ = (
+        "pending", "heap", "leaves", "create_graph", "keep_graph", "wanted", "needed", "allowed",
+    )  # fmt: skip
 
     def __init__(
         self, keep_graph: bool, create_graph: bool, wanted: dict[int, Any] | None = None
     ) -> None:
         self.pending: dict[Node, list[Any]] = {}
         self.heap: list[tuple[int, Node]] = []
+        # id -> the leaf, its gradient so far, whether that is a sum made here
+        self.leaves: dict[int, list[Any]] = {}
         self.keep_graph, self.create_graph, self.wanted = keep_graph, create_graph, wanted
         # with `wanted`: the nodes on the way to one, and those plus the wanted nodes themselves
         self.needed: set[Node] = set()
         self.allowed: set[Node] = set()
 
-    def send(self, target: Target, grad: TensorImpl) -> None:
+    def send(self, target: Target, grad: Any) -> None:
         """Hand a gradient to the end of an edge; several are summed [autograd/sums-gradients]."""
+        node: Any = target
         cls = type(target)
-        if cls is Node:
-            node, index = target, 0
-        elif cls is Output:
-            node, index = target.node, target.index
-        else:
-            self._reach_leaf(target, grad)
+        if cls is Output:
+            node = node.node
+        elif cls is not Node:
+            self._reach_leaf(node, grad)
             return
         if self.wanted is not None and node not in self.allowed:
             return
-        if grad._geometry is not target.geometry or grad._dtype is not target.dtype:
-            grad = fit(grad, target.geometry.sizes, target.dtype)
+        described: Any = target
+        if grad._geometry is not described.geometry or grad._dtype is not described.dtype:
+            grad = fit(grad, described.geometry.sizes, described.dtype)
         waiting = self.pending.get(node)
         if waiting is None:
-            self.pending[node] = waiting = [None] if cls is Node else [None] * len(node.outputs)
             heapq.heappush(self.heap, (-node.sequence, node))
+            if cls is Node:
+                self.pending[node] = [grad]
+                return
+            self.pending[node] = waiting = [None] * len(node.outputs)
+        index = 0 if cls is Node else described.index
         waiting[index] = grad if waiting[index] is None else waiting[index] + grad
 
-    def _reach_leaf(self, leaf: Any, grad: TensorImpl) -> None:
+    def _reach_leaf(self, leaf: Any, grad: Any) -> None:
         if grad._geometry is not leaf._geometry or grad._dtype is not leaf._dtype:
             grad = fit(grad, leaf._geometry.sizes, leaf._dtype)
-        if self.wanted is None:
-            accumulate(leaf, grad, self.create_graph)
-        elif id(leaf) in self.wanted:
-            before = self.wanted[id(leaf)]
-            self.wanted[id(leaf)] = grad if before is None else before + grad
+        entry = self.leaves.get(id(leaf))
+        if entry is None:
+            if self.wanted is None or id(leaf) in self.wanted:
+                self.leaves[id(leaf)] = [leaf, grad, False]
+        elif entry[2]:
+            entry[1] += grad
+        else:
+            entry[1] = entry[1] + grad
+            entry[2] = not self.create_graph
 
     def walk(self) -> None:
-        """Run every node that was reached, newest first."""
+        """Run every node that was reached, newest first; then hand over to the leaves.
+
+        It does not matter whether the caller records [autograd/backward-ignores-mode].
+        """
         heap, pop, pending = self.heap, heapq.heappop, self.pending
         before, MODE.grad = MODE.grad, self.create_graph
         try:
             while heap:
                 node = pop(heap)[1]
                 grads = pending.pop(node)
+                if Retained.any:
+                    retain(node, grads)
                 if self.wanted is not None:
                     self._keep(node, grads)
                     if node not in self.needed:
                         continue
-                if Retained.any:
-                    retain(node, grads)
                 self._visit(node, grads)
+            self._finish()
         finally:
             MODE.grad = before
 
     def _visit(self, node: Node, grads: list[Any]) -> None:
+        derivative = node.operator.derivative
         if node.saved is None:
             fail(
                 "autograd/graph-is-freed",
                 "Trying to backward through the graph a second time (or directly access saved "
-                "tensors after they have already been freed): specify retain_graph=True",
+                "tensors after they have already been freed). Saved intermediate values of the "
+                "graph are freed when you call .backward() or autograd.grad(). Specify "
+                "retain_graph=True if you need to backward through the graph a second time.",
             )
-        results = node.operator.derivative(node, grads)
+        results = derivative(node, grads)
         # A gradient that only its edge holds may be taken over by a leaf (see `accumulate`), so
         # whatever else would hold it lets go.
         grads.clear()
-        if not self.keep_graph:
+        if not self.keep_graph and derivative.saves_tensors(node):
             node.saved = None
         for edge, target in enumerate(node.edges):
             if target is not None:
@@ -108,10 +126,22 @@ class Run:
                     self.send(target, result)
 
     def _keep(self, node: Node, grads: list[Any]) -> None:
-        targets: Sequence[Target] = node.outputs if len(grads) > 1 else (node,)
+        wanted: Any = self.wanted
+        targets: Sequence[Target] = getattr(node, "outputs", (node,))
         for target, grad in zip(targets, grads, strict=True):
-            if id(target) in self.wanted:  # type: ignore[operator]
-                self.wanted[id(target)] = grad  # type: ignore[index]
+            if id(target) in wanted:
+                wanted[id(target)] = grad
+
+    def _finish(self) -> None:
+        """Hand the sums to the leaves: all of them, or none when a node was refused."""
+        while self.leaves:
+            key, entry = self.leaves.popitem()
+            if self.wanted is None:
+                leaf, grad = entry[0], entry[1]
+                entry.clear()
+                accumulate(leaf, grad, self.create_graph)
+            else:
+                self.wanted[key] = entry[1]
 
 
 def fit(grad: Any, sizes: tuple[int, ...], dtype: Any) -> Any:
@@ -149,52 +179,37 @@ def accumulate(leaf: Any, grad: Any, create_graph: bool) -> None:
     """Add a gradient to `leaf.grad` [autograd/accumulates].
 
     The first one is taken over when nobody else holds it, and else copied, into the leaf's own
-    memory layout [autograd/grad-layout].
+    memory layout [autograd/grad-layout] [autograd/grad-is-own].
     """
     before = getattr(leaf, "_grad", None)
     if before is None:
-        if create_graph:
-            leaf._grad = grad
-            return
-        # five: the locals of `_visit`, `send`, `_reach_leaf` and of here, and the argument itself
-        alone = sys.getrefcount(grad) <= 5 and grad._base is None and grad._node is None
-        if alone and grad._geometry is leaf._geometry:
-            leaf._grad = grad
-        else:
-            leaf._grad = _in_layout_of(leaf, grad)
+        # three: the local of `_finish` and of here, and the argument of `getrefcount`
+        alone = sys.getrefcount(grad) <= 3 and grad._base is None and grad._node is None
+        leaf._grad = grad if alone and _fits(leaf, grad) else _in_layout_of(leaf, grad, create_graph)
     elif create_graph:
         leaf._grad = before + grad
     else:
         before += grad
 
 
-def _in_layout_of(leaf: Any, grad: Any) -> Any:
-    shape = leaf._geometry if leaf._geometry.dense else grad._geometry.preserved()
-    fresh = empty(shape, leaf._dtype)
+def _fits(leaf: TensorImpl, grad: TensorImpl) -> bool:
+    """Whether a gradient lies in memory as the grad of a leaf should."""
+    own, given = leaf._geometry, grad._geometry
+    if not own.dense:
+        return given.contiguous
+    return own is given or all(
+        n == 1 or a == b
+        for n, a, b in zip(own.sizes, own.strides, given.strides, strict=True)
+    )  # fmt: skip
+
+
+def _in_layout_of(leaf: TensorImpl, grad: Any, create_graph: bool) -> Any:
+    own = leaf._geometry
+    fresh: Any = empty(own if own.dense else contiguous(own.sizes), leaf._dtype)
+    if create_graph:
+        return fresh.copy_(grad)
     launch("copy", (fresh,), (grad,))
     return fresh
-
-
-class Retained:
-    """The tensors that retain their gradient: node -> (reference to the tensor, output index)."""
-
-    by_node: weakref.WeakKeyDictionary[Node, list[tuple[Any, int]]] = weakref.WeakKeyDictionary()
-    any = False  # whether there ever was one; looking into the dictionary costs more
-
-    @classmethod
-    def add(cls, node: Node, tensor: TensorImpl, index: int) -> None:
-        """Let a tensor retain its gradient."""
-        cls.by_node.setdefault(node, []).append((weakref.ref(tensor), index))
-        cls.any = True
-
-
-def retain(node: Node, grads: Sequence[Any]) -> None:
-    """Keep the gradients of the outputs that asked for it [autograd/retain-grad]."""
-    for reference, index in Retained.by_node.get(node, ()):
-        tensor, grad = reference(), grads[index]
-        if tensor is not None and grad is not None:
-            before = getattr(tensor, "_grad", None)
-            tensor._grad = alias_of(grad) if before is None else before + grad
 
 
 def nodes_towards(roots: Sequence[Target], wanted: dict[int, Any]) -> set[Node]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+import inspect
+from collections.abc import Callable, Generator
 from typing import Any, TypeVar
 
 from reftorch.core.state import MODE
@@ -27,6 +28,8 @@ class _GradMode:
 
     def __call__(self, function: F) -> F:
         enabled = self._enabled
+        if inspect.isgeneratorfunction(function):
+            return _step_by_step(function, enabled)  # type: ignore[return-value]
 
         @functools.wraps(function)
         def wrapped(*args: Any, **kwargs: Any) -> Any:
@@ -34,6 +37,32 @@ class _GradMode:
                 return function(*args, **kwargs)
 
         return wrapped  # type: ignore[return-value]
+
+
+def _step_by_step(function: Callable[..., Any], enabled: bool) -> Callable[..., Any]:
+    """Let a generator run in a mode, and its caller in the caller's."""
+
+    @functools.wraps(function)
+    def wrapped(*args: Any, **kwargs: Any) -> Generator[Any, Any, Any]:
+        generator = function(*args, **kwargs)
+        step: Callable[..., Any] = generator.send
+        given: Any = None
+        while True:
+            try:
+                with _GradMode(enabled):
+                    item = step(given)
+            except StopIteration as stop:
+                return stop.value
+            try:
+                given, step = (yield item), generator.send
+            except GeneratorExit:
+                with _GradMode(enabled):
+                    generator.close()
+                raise
+            except BaseException as problem:  # noqa: BLE001 - handed to the generator
+                given, step = problem, generator.throw
+
+    return wrapped
 
 
 class no_grad(_GradMode):  # noqa: N801 - the public name

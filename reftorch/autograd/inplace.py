@@ -1,10 +1,10 @@
-"""In-place operators and views under autograd: whose history becomes what.
+"""In-place operators under autograd: whose history becomes what.
 
 An in-place operator on a tensor that is no view simply gives it a new node. On a view it changes
 a part of the base, so the base gets a `CopySlices` node, which routes the gradient of that part
-through the operator and the rest to the base's former history; and every view of the base,
-written through or not, gets its history anew from the base. Views notice by the version of the
-storage: `_node` of a view is right only for the version `_node_version` [views-and-inplace/...].
+through the operator and the rest to the base's former history. The view itself, and every other
+view, takes its history anew from the base (see `autograd.history`)
+[views-and-inplace/write-to-view-reaches-base].
 """
 
 from __future__ import annotations
@@ -12,54 +12,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from reftorch.autograd import record
-from reftorch.core.graph import LEAF, Leaf, Node, Output, next_sequence
+from reftorch.autograd.attach import attach, below, collect_edges, is_recorded
+from reftorch.autograd.history import edge_to, node_of, part_of, place_of
+from reftorch.autograd.retained import Retained
+from reftorch.core.graph import LEAF, Leaf, Node, next_sequence
 from reftorch.core.output import Out
 from reftorch.core.tensor_impl import TensorImpl, alias_of, empty
+from reftorch.core.trace import note
 from reftorch.dispatch.kernels import launch
-from reftorch.dispatch.operator import Operator
+from reftorch.dispatch.operator import Operator, requires_grad
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
 
 _new = object.__new__
 
 
-def node_of(tensor: TensorImpl) -> Node | Output | Leaf | None:
-    """The node of a tensor; of a view whose base was rewritten, a fresh one."""
-    base = tensor._base
-    if base is None or tensor._storage.version == tensor._node_version:
-        return tensor._node
-    tensor._node_version = tensor._storage.version
-    history = base._node
-    if history is None or history is LEAF or not isinstance(history, Node):
-        return tensor._node
-    if history.operator is not COPY_SLICES and tensor._node is None:
-        # the base was overwritten as a whole by something that requires grad
-        tensor._node = _view_node(tensor, base)
-    elif _rewritten_after(history, tensor._node):
-        tensor._node = _view_node(tensor, base)
-    return tensor._node
-
-
-def _rewritten_after(history: Node, own: Node | Output | Leaf | None) -> bool:
-    node = own.node if isinstance(own, Output) else own
-    return not isinstance(node, Node) or node.sequence < history.sequence
-
-
-def _view_node(view: TensorImpl, base: TensorImpl) -> Node:
-    """A node that says: this tensor is that part of the base."""
-    operator = OPERATORS["as_strided"]
-    shape = view._geometry
-    args = (base, shape.sizes, shape.strides, view._offset)
-    node = _new(Node)
-    node.operator, node.edges, node.sequence = operator, (record.edge_to(base),), next_sequence()
-    node.geometry, node.dtype = shape, view._dtype
-    node.saved = operator.derivative.save(args, (view,), node.edges)
-    return node
-
-
 def record_into(operator: Operator, args: tuple[Any, ...], out: Out) -> Any:
-    """Run an operator that writes to an existing tensor, and rewrite that tensor's history."""
+    """Run an operator that writes to an existing tensor, and rewrite that tensor's history.
+
+    The gradient passes through the operator to what self was [views-and-inplace/inplace-records].
+    """
     target = out.tensor
     check(
         out.inplace, "out/no-autograd",
@@ -67,32 +39,98 @@ def record_into(operator: Operator, args: tuple[Any, ...], out: Out) -> Any:
         "of the arguments requires grad.", operator.name,
     )  # fmt: skip
     _check_allowed(target)
-    edges = record.collect_edges(operator, args)
-    # what formulas save of self is self as it was; of another operand in the same memory it is
-    # the old version, which is found to be overwritten when it is needed
-    former = _copy_of(target) if _saves_self(operator, edges) else alias_of(target)
-    former._node = node_of(target)
-    version = target._storage.version
-    record.below(operator, args, out)
-    args = (former, *args[1:])
-    if not any(edge is not None for edge in edges):
+    if operator.derivative is None and operator.base in STEPS:
+        return _record_step(operator, args, out)
+    edges = collect_edges(operator, args)
+    former = _as_before(operator, args, target, edges)
+    before, version = node_of(target), target._storage.version
+    below(operator, args, out)
+    if not is_recorded(operator, args, edges):
         return target
-    node = _attach(operator, args, target, edges, version)
-    if node is None:
-        return target
-    if target._base is not None and not operator.is_view:  # unsqueeze_ and its kin write nothing
-        _rebase(target, node)
+    node = attach(operator, former, target, edges)
+    if node is not None:
+        _restore_versions(node, operator, target, version)
+        _settle(target, node, operator, before)
     return target
 
 
-def _saves_self(operator: Operator, edges: Sequence[Any]) -> bool:
-    """Whether a formula that will be needed uses the elements of self."""
-    derivative = operator.derivative
-    return derivative is not None and any(
+def _settle(target: TensorImpl, node: Node, operator: Any, before: Any) -> None:
+    """Give the history of what was written to whom it belongs."""
+    # unsqueeze_ and its kin give a view another geometry, and write nothing to its base
+    if target._base is not None and not operator.is_view:
+        _rebase(target, node)
+    elif target._base is not None:
+        target._node_version = target._storage.version
+    if Retained.any:
+        Retained.move(before, target)
+    if before is None:
+        note("views-and-inplace/inplace-makes-require-grad", "{} now requires grad", target._dtype)
+
+
+# ---- who may be written
+
+
+def _check_allowed(target: TensorImpl) -> None:
+    base, needs = target._base, requires_grad((target,))
+    if base is not None:
+        _check_writable_view(target, base, needs)
+    check(
+        not (needs and isinstance(node_of(target), Leaf)), "views-and-inplace/leaf-is-not-modified",
+        "a leaf Variable that requires grad is being used in an in-place operation.",
+    )  # fmt: skip
+
+
+def _check_writable_view(target: TensorImpl, base: TensorImpl, needs: bool) -> None:
+    check(
+        target._sealed != "several", "views-and-inplace/one-of-several-views",
+        "This view is one of several that one operator returned; such views are not modified "
+        "inplace while gradients are recorded. Replace the inplace operation by an out-of-place "
+        "one.",
+    )  # fmt: skip
+    check(
+        target._sealed is None, "views-and-inplace/view-made-without-grad",
+        "A view was created in no_grad mode and is being modified inplace with grad mode enabled. "
+        "Clone it, or make the view while grad mode is enabled.",
+    )  # fmt: skip
+    check(
+        not (needs and (base._node is None or base._node is LEAF)),
+        "views-and-inplace/view-of-leaf-is-not-modified",
+        "a view of a leaf Variable that requires grad is being used in an in-place operation.",
+    )  # fmt: skip
+
+
+# ---- what is saved: values as they were before
+
+
+def _as_before(
+    operator: Operator, args: tuple[Any, ...], target: TensorImpl, edges: Sequence[Any]
+) -> tuple[Any, ...]:
+    """The arguments as they are saved: copies and aliases in place of what is overwritten.
+
+    A formula that needs self gets a copy. Of another operand in the same memory the old version is
+    saved, which is found to be overwritten when it is needed [views-and-inplace/self-in-inplace].
+    Aliases keep the new node and the tensor from keeping each other alive.
+    """
+    saves_self = operator.derivative is not None and any(
         entry.place == 0 and entry.fact is None
         and any(edges[edge] is not None for edge in entry.edges)
-        for entry in derivative.saved
+        for entry in operator.derivative.saved
     )  # fmt: skip
+    first = _copy_of(target) if saves_self else alias_of(target)
+    first._node = node_of(target)
+    return (first, *(_alias_in(arg, target) for arg in args[1:]))
+
+
+def _alias_in(arg: Any, target: TensorImpl) -> Any:
+    if isinstance(arg, TensorImpl):
+        if arg._storage is not target._storage:
+            return arg
+        node, arg = node_of(arg), alias_of(arg)
+        arg._node = node
+        return arg
+    if isinstance(arg, (tuple, list)):
+        return tuple([_alias_in(item, target) for item in arg])
+    return arg
 
 
 def _copy_of(tensor: TensorImpl) -> TensorImpl:
@@ -101,73 +139,61 @@ def _copy_of(tensor: TensorImpl) -> TensorImpl:
     return copy
 
 
-def _check_allowed(target: TensorImpl) -> None:
-    check(
-        target._node is not LEAF, "views-and-inplace/leaf-is-not-modified",
-        "a leaf Variable that requires grad is being used in an in-place operation.",
-    )  # fmt: skip
-    base = target._base
-    if base is None:
-        return
-    check(
-        base._node is not LEAF, "views-and-inplace/view-of-leaf-is-not-modified",
-        "a view of a leaf Variable that requires grad is being used in an in-place operation.",
-    )  # fmt: skip
-    check(
-        not isinstance(target._node, Output), "views-and-inplace/one-of-several-views",
-        "this view is one of several that one operator returned; such views are not modified in "
-        "place while gradients are recorded. Replace the operation by an out-of-place one.",
-    )  # fmt: skip
-
-
-def _attach(
-    operator: Operator, args: Sequence[Any], target: TensorImpl, edges: tuple[Any, ...],
-    version: int,
-) -> Node | None:
-    node = record.attach(operator, args, target, edges)
-    if node is not None and node.saved is not None:
-        storage = target._storage
-        node.saved = tuple(
-            [
-                (entry[0], version) if _is_former(entry, storage) and kind.output is None else entry
-                for entry, kind in zip(node.saved, operator.derivative.saved, strict=True)
-            ]
-        )
-    return node
+def _restore_versions(node: Node, operator: Operator, target: TensorImpl, version: int) -> None:
+    """Let what was saved of the overwritten memory, except the result, have its old version."""
+    storage, saved = target._storage, node.saved
+    assert saved is not None
+    node.saved = tuple(
+        [
+            (entry[0], version) if kind.output is None and _is_former(entry, storage) else entry
+            for entry, kind in zip(saved, operator.derivative.saved, strict=True)
+        ]
+    )
 
 
 def _is_former(entry: Any, storage: Any) -> bool:
-    """Whether a saved value lies in memory that the operator has just overwritten."""
     return (
         type(entry) is tuple and len(entry) == 2
         and isinstance(entry[0], TensorImpl) and entry[0]._storage is storage
     )  # fmt: skip
 
 
-class _CopySlices:
-    """Stands for the operator of a CopySlices node."""
+# ---- writing through a view
 
-    name = "CopySlices"
-    node_name = "CopySlices"
+
+class _CopySlices:
+    """Stands for the operator of a CopySlices node.
+
+    It saves the node of the operator, the places of base and view in memory, and which edge of
+    the operator is self.
+    """
+
+    name = node_name = "CopySlices"
 
     def __init__(self) -> None:
         self.derivative = self
 
+    def saves_tensors(self, node: Node) -> bool:
+        """Like every node that saved something, it is passed once [autograd/graph-is-freed]."""
+        return True
+
     def __call__(self, node: Node, grads: Sequence[Any]) -> Sequence[Any]:
-        """The gradients of the base, and of the operator's inputs other than self."""
+        """The gradients of the base, and of the operator's inputs other than self.
+
+        What was overwritten gets zero [views-and-inplace/overwritten-gets-zero].
+        """
         assert node.saved is not None
-        inner, sizes, strides, offset, self_edge = node.saved
+        inner, base, view, self_edge = node.saved
         grad = grads[0]
         rest: Any = empty(node.geometry, grad._dtype)
         rest = rest.copy_(grad)
-        part = rest.as_strided(sizes, strides, offset)
+        part = part_of(rest, view, base)
         results = list(inner.operator.derivative(inner, (part.clone(),)))
-        if self_edge is None or results[self_edge] is None:
+        own = None if self_edge is None else results.pop(self_edge)
+        if own is None:
             part.zero_()
         else:
-            part.copy_(results[self_edge])
-        if self_edge is not None:
-            results[self_edge] = None
+            part.copy_(own)
         return [rest, *results]
 
 
@@ -178,19 +204,55 @@ def _rebase(view: TensorImpl, inner: Node) -> None:
     """Make the write to a view a part of its base's history."""
     base = view._base
     assert base is not None
-    self_edge = _edge_of_self(inner)
+    inputs = inner.operator.derivative.inputs
+    self_edge = inputs.index(0) if 0 in inputs else None
     node = _new(Node)
     node.operator = COPY_SLICES
-    inner_edges = [None if i == self_edge else edge for i, edge in enumerate(inner.edges)]
-    node.edges = (record.edge_to(base), *inner_edges)
+    inner_edges = [edge for i, edge in enumerate(inner.edges) if i != self_edge]
+    node.edges = (edge_to(base), *inner_edges)
     node.sequence, node.geometry, node.dtype = next_sequence(), base._geometry, base._dtype
-    shape = view._geometry
-    node.saved = (inner, shape.sizes, shape.strides, view._offset - base._offset, self_edge)
-    base._node = node
-    view._node = _view_node(view, base)
-    view._node_version = view._storage.version
+    node.saved = (inner, place_of(base), place_of(view), self_edge)
+    before, base._node = base._node, node
+    if Retained.any:
+        Retained.move(before, base)
+    view._node_version = -1  # it is behind, and makes its node from the base's
+    node_of(view)
 
 
-def _edge_of_self(inner: Node) -> int | None:
-    inputs = inner.operator.derivative.inputs
-    return inputs.index(0) if 0 in inputs else None
+# ---- comparisons, which have a derivative in place only
+
+STEPS = frozenset(("eq", "ne", "lt", "le", "gt", "ge"))
+
+
+class _Step:
+    """Stands for an operator that writes truth values: what was there gets the gradient zero."""
+
+    is_view = False
+    inputs = (0, 1)
+
+    def __init__(self, base: str) -> None:
+        self.name, self.node_name = base, f"{base.title()}Backward0"
+        self.derivative = self
+
+    def saves_tensors(self, node: Node) -> bool:
+        """Zeros need nothing."""
+        return False
+
+    def __call__(self, node: Node, grads: Sequence[Any]) -> Sequence[Any]:
+        """Zeros for both operands [autograd/zero-gradient]."""
+        zeros = OPERATORS["zeros_like"].call((grads[0], None, None, None, None, None, False))
+        return [None if edge is None else zeros for edge in node.edges]
+
+
+def _record_step(operator: Operator, args: tuple[Any, ...], out: Out) -> Any:
+    target, before = out.tensor, node_of(out.tensor)
+    edges = (edge_to(target), edge_to(args[1]))
+    below(operator, args, out)
+    if not (target._dtype.is_floating_point or target._dtype.is_complex):
+        return target
+    node = _new(Node)
+    node.operator, node.edges, node.sequence = _Step(operator.base), edges, next_sequence()  # type: ignore[assignment]
+    node.geometry, node.dtype, node.saved = target._geometry, target._dtype, ()
+    target._node = node
+    _settle(target, node, node.operator, before)
+    return target

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from reftorch._rendered import functions
-from reftorch.autograd import api, formulas, inplace, record
+from reftorch.autograd import api, formulas, record
 from reftorch.autograd.derivative import Derivative
-from reftorch.autograd.engine import Retained
-from reftorch.core.graph import ENGINE, Leaf, Node, Output
+from reftorch.autograd.history import node_of
+from reftorch.autograd.retained import Retained
+from reftorch.core.graph import ENGINE, Leaf
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.keys import DispatchKey, register
+from reftorch.dispatch.operator import requires_grad
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
 
@@ -31,30 +31,24 @@ def install_derivatives() -> None:
 
 
 def _retain_grad(tensor: TensorImpl) -> None:
-    node = inplace.node_of(tensor)
     check(
-        node is not None, "autograd/retain-grad",
+        requires_grad((tensor,)), "autograd/retain-grad",
         "can't retain_grad on Tensor that has requires_grad=False",
     )  # fmt: skip
-    if isinstance(node, Leaf) or _retains_grad(tensor):
-        return
-    owner, index = (node.node, node.index) if isinstance(node, Output) else (node, 0)
-    assert isinstance(owner, Node)
-    Retained.add(owner, tensor, index)
+    if not isinstance(node_of(tensor), Leaf) and not Retained.has(tensor):
+        Retained.add(tensor)
 
 
 def _retains_grad(tensor: TensorImpl) -> bool:
-    node: Any = inplace.node_of(tensor)
-    owner = node.node if isinstance(node, Output) else node
-    known = Retained.by_node.get(owner, ()) if isinstance(owner, Node) else ()
-    return any(reference() is tensor for reference, _ in known)
+    node_of(tensor)
+    return Retained.has(tensor)
 
 
 def install() -> None:
     """Called once, when reftorch is imported."""
     register(DispatchKey.AUTOGRAD, record.record)
     install_derivatives()
-    ENGINE.backward, ENGINE.node_of = api.backward, inplace.node_of
+    ENGINE.backward, ENGINE.node_of = api.backward, node_of
     ENGINE.retain_grad, ENGINE.retains_grad = _retain_grad, _retains_grad
 
 

@@ -9,6 +9,7 @@ from reftorch.core.graph import Node
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl, alias_of
 from reftorch.errors import fail
+from reftorch.spec import OpSpec
 from reftorch.spec.model import FACTS
 
 
@@ -25,8 +26,9 @@ class Saved:
         takes_tensor: bool,
     ) -> None:  # fmt: skip
         self.name, self.edges = name, edges
-        self.fact = self.output = None
-        self.place = places.get(name)
+        self.fact: str | None = None
+        self.output: int | None = None
+        self.place: int | None = places.get(name)
         self.is_input = False
         if self.place is not None:
             self.is_input = takes_tensor
@@ -38,6 +40,14 @@ class Saved:
             owner = name.removesuffix(f"_{fact}")
             if owner != name and owner in places:
                 self.place, self.fact = places[owner], fact
+
+
+    def holds_tensors(self, spec: OpSpec) -> bool:
+        """Whether the values are tensors, lists of them, or numbers in the place of tensors."""
+        if self.output is not None:
+            return True
+        place = self.place
+        return place is not None and spec.schema.params[place].type.startswith("Tensor")
 
 
 def fact_of(value: Any, fact: str) -> Any:
@@ -59,6 +69,7 @@ def save(entry: Saved, args: Sequence[Any], results: Sequence[Any]) -> Any:
         # without its node, or the node and its own result would keep each other alive
         result = results[entry.output]
         return alias_of(result), result._storage.version
+    assert entry.place is not None
     value = args[entry.place]
     if entry.fact is not None:
         return fact_of(value, entry.fact)

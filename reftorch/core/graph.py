@@ -4,7 +4,8 @@ Only data: recording lives in `autograd.record`, differentiation in `autograd.en
 is below the dispatcher because the rendered fast path writes nodes, too.
 
 `TensorImpl._node` is None for a tensor that needs no gradient, `LEAF` for a leaf that does, the
-`Node` that computed it, or an `Output` of that node when the node has several. An edge ends at a
+`Node` that computed it, or an `Output` of that node when the node has several. (A view may need a
+gradient for the sake of its base: `FOLLOWS` is what it then shows, see `autograd.history`.) An edge ends at a
 Node, an Output, or at a leaf tensor itself, which is where gradients are accumulated: so a leaf
 and the graph form no reference cycle, and a graph is freed when its last tensor is.
 """
@@ -23,15 +24,20 @@ if TYPE_CHECKING:
 
 
 class Leaf:
-    """The mark of a leaf that requires grad."""
+    """The mark of a tensor that requires grad and that no recorded operator made."""
 
-    __slots__ = ()
+    __slots__ = ("_name",)
+
+    def __init__(self, name: str) -> None:
+        self._name = name
 
     def __repr__(self) -> str:
-        return "LEAF"
+        return self._name
 
 
-LEAF = Leaf()
+LEAF = Leaf("LEAF")
+# of a view that requires grad because its base does, and that no gradient reaches
+FOLLOWS = Leaf("FOLLOWS")
 next_sequence = itertools.count(1).__next__
 
 

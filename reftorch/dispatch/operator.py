@@ -83,7 +83,12 @@ class Operator:
         """Run a view operator and keep its answer for the flat path (see `dispatch.flat`)."""
         result = self.body(*args)
         source = args[0]
-        if isinstance(result, TensorImpl) and result._storage is source._storage:
+        if not isinstance(result, TensorImpl):
+            for view in result:
+                view._sealed = "several" if MODE.grad else "no_grad"
+        elif result._storage is source._storage:
+            if not MODE.grad and result is not source:
+                result._sealed = "no_grad"
             if result._dtype is source._dtype and self.name != "as_strided":
                 memo = source._geometry.views
                 if len(memo) >= _MEMO_LIMIT:
@@ -99,9 +104,13 @@ class Operator:
             "{}(): functions with out=... arguments don't support automatic differentiation, but "
             "one of the arguments requires grad.", self.name,
         )  # fmt: skip
-        results = self.body(*args)
-        for result, out in zip(results, outs, strict=True):
-            write(result, out)
+        if self.takes_out:
+            results = self.body(*args, out=outs)
+        else:
+            results = self.body(*args)
+            for result, out in zip(results, outs, strict=True):
+                write(result, out)
+        for out in outs:
             out.tensor._storage.version += 1
         return type(results)(*tensors) if hasattr(results, "_fields") else tuple(tensors)
 
@@ -110,13 +119,11 @@ def requires_grad(args: Sequence[Any], out: Out | None = None) -> bool:
     """Whether a call has an input that requires grad [autograd/requires-grad-propagates]."""
     for arg in args:
         if isinstance(arg, TensorImpl):
-            if arg._node is not None:
+            if arg._node is not None or (arg._base is not None and arg._base._node is not None):
                 return True
-        elif type(arg) in (tuple, list):
-            for item in arg:
-                if isinstance(item, TensorImpl) and item._node is not None:
-                    return True
-    return out is not None and out.tensor._node is not None
+        elif type(arg) in (tuple, list) and requires_grad(arg):
+            return True
+    return out is not None and requires_grad((out.tensor,))
 
 
 def write(result: TensorImpl, out: Out) -> None:

@@ -157,7 +157,7 @@ def binary(name: str, entry: OpSpec, doc: str, fallback: str, named: bool) -> st
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active{guard}:
             if kind is _Tensor:
-                if shape is other._geometry:
+                if shape is other._geometry and ({_fresh("other")}):
                     plan = _flat_{suffix}((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
@@ -177,8 +177,6 @@ def binary(name: str, entry: OpSpec, doc: str, fallback: str, named: bool) -> st
         text += f"{i}tensors = kind is _Tensor\n"
         text += f"{i}node, other_node = self._node, other._node if tensors else None\n"
         text += f"{i}if (node is not None or other_node is not None) and MODE.grad:\n"
-        text += f"{i}    if tensors and not ({_fresh('other')}):\n"
-        text += f"{i}        return {fallback}\n"
         edges = "(self if node is LEAF else node, other if other_node is LEAF else other_node)"
         text += _record(entry, edges, i + "    ")
     text += f"{i}return result\n        return {fallback}\n"
@@ -225,8 +223,11 @@ def delegating(name: str, dunder: str, doc: str, fallback: str) -> str:
 
 
 def _fresh(tensor: str) -> str:
-    """Whether the history of a tensor is the one it shows (see autograd.inplace)."""
-    return f"{tensor}._base is None or {tensor}._node_version == {tensor}._storage.version"
+    """Whether the history of a tensor is the one it shows (see autograd.history)."""
+    return (
+        f"{tensor}._base is None or ({tensor}._node_version == {tensor}._storage.version and "
+        f"({tensor}._node is not None or {tensor}._base._node is None))"
+    )
 
 
 def unary(name: str, entry: OpSpec, doc: str, fallback: str) -> str:
@@ -273,10 +274,15 @@ def view(name: str, doc: str, fallback: str, recorded: OpSpec) -> str:
             result._geometry = shape = known[0]
             result._offset = self._offset + known[1]
             result._dtype = self._dtype
-            result._base = self if self._base is None else self._base
+            base = self._base
+            result._base = self if base is None else base
             result._node_version = storage.version
+            if not MODE.grad:
+                result._node, result._sealed = None, "no_grad"
+                return result
+            result._sealed = None if base is None else self._sealed
             node = self._node
-            if node is None or not MODE.grad:
+            if node is None:
                 result._node = None
                 return result
             record = _new(Node)

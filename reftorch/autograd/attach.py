@@ -1,0 +1,81 @@
+"""How a call becomes a node: its edges, what it saves, its outputs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from reftorch.autograd.history import edge_to
+from reftorch.core.graph import Node, Output, Target, next_sequence
+from reftorch.core.output import Out
+from reftorch.core.state import MODE
+from reftorch.core.tensor_impl import TensorImpl
+from reftorch.core.trace import note
+from reftorch.dispatch.operator import Operator, requires_grad
+
+_new = object.__new__
+
+
+def below(operator: Operator, args: tuple[Any, ...], out: Out | None) -> Any:
+    """Run an operator without recording what it calls."""
+    MODE.grad = False
+    try:
+        return operator.redispatch(args, out)
+    finally:
+        MODE.grad = True
+
+
+def collect_edges(operator: Operator, args: Sequence[Any]) -> tuple[Target | None, ...]:
+    """The edges of a new node, one for each differentiable input."""
+    derivative = operator.derivative
+    if derivative is None:
+        return ()
+    edges: list[Target | None] = []
+    for place in derivative.inputs:
+        value = args[place]
+        if isinstance(value, (tuple, list)):
+            edges.extend([edge_to(item) for item in value])
+        else:
+            edges.append(edge_to(value))
+    return tuple(edges)
+
+
+def is_recorded(operator: Operator, args: Sequence[Any], edges: Sequence[Any]) -> bool:
+    """Whether a differentiable input requires grad [autograd/requires-grad-propagates]."""
+    if operator.derivative is None:
+        note("autograd/not-differentiable", "{} has no derivative", operator.name)
+        return False
+    return any([edge is not None for edge in edges]) or requires_grad(
+        [args[place] for place in operator.derivative.inputs]
+    )
+
+
+def attach(
+    operator: Operator, args: Sequence[Any], result: Any, edges: tuple[Target | None, ...]
+) -> Node | None:
+    """Make the node of a call and hang its outputs on it.
+
+    Only floating and complex outputs are differentiable [autograd/only-floats-require-grad].
+    """
+    several = not isinstance(result, TensorImpl)
+    results: Sequence[Any] = result if several else (result,)
+    excluded = operator.spec.non_differentiable
+    wanted = [
+        i for i, r in enumerate(results)
+        if isinstance(r, TensorImpl) and i not in excluded
+        and (r._dtype.is_floating_point or r._dtype.is_complex)
+    ]  # fmt: skip
+    if not wanted:
+        return None
+    node = _new(Node)
+    node.operator, node.edges, node.sequence = operator, edges, next_sequence()
+    first = results[0]
+    node.geometry, node.dtype = first._geometry, first._dtype
+    if several:
+        outputs = [Output(node, i, r._geometry, r._dtype) for i, r in enumerate(results)]
+        node.outputs = tuple(outputs)
+    node.saved = operator.derivative.save(args, results, edges)
+    for i in wanted:
+        results[i]._node = node.outputs[i] if several else node
+    note("autograd/requires-grad-propagates", "recorded {}", operator.derivative.node_name)
+    return node
