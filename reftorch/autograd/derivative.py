@@ -1,4 +1,8 @@
-"""What the formulas of one operator say: which values a node saves, and how gradients follow."""
+"""What the formulas of one operator say: which values a node saves, and how gradients follow.
+
+The gradient for a complex input is the conjugate of what the derivative of a holomorphic function
+gives, so formulas conjugate what they multiply with [autograd/complex-is-conjugate].
+"""
 
 from __future__ import annotations
 
@@ -70,7 +74,10 @@ class Derivative:
     def save(
         self, args: Sequence[Any], results: Sequence[Any], edges: Sequence[Any]
     ) -> tuple[Any, ...]:
-        """What a node saves: nothing that only the formulas of absent edges would need."""
+        """What a node saves: nothing that only the formulas of absent edges would need.
+
+        The tensors themselves, which so stay alive [autograd/saved-input-alive].
+        """
         needed = edges if not self.is_list else None
         return tuple(
             [

@@ -18,11 +18,11 @@ from reftorch.core.graph import Node, Output, Target
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.dispatch.kernels import launch
-from reftorch.errors import check, fail
+from reftorch.errors import fail
 
 
 class Run:
-    """One run of the engine.
+    """One run of the engine, which frees what it passes unless told not to [autograd/retain-graph].
 
     `wanted` maps id(target) to None for the inputs of `autograd.grad`; their gradients are kept
     in it, and nothing is accumulated into leaves. It is None for `backward`.
@@ -145,7 +145,7 @@ class Run:
 
 
 def fit(grad: Any, sizes: tuple[int, ...], dtype: Any) -> Any:
-    """Give a gradient the sizes and dtype of what it is the gradient of.
+    """Give a gradient the sizes and dtype of its tensor [autograd/gradient-has-input-shape].
 
     What was broadcast is summed [autograd/broadcast-is-summed]; the gradient of a real input is
     real [autograd/real-input-real-grad].
@@ -161,14 +161,10 @@ def fit(grad: Any, sizes: tuple[int, ...], dtype: Any) -> Any:
 
 
 def sum_to_size(grad: Any, sizes: tuple[int, ...]) -> Any:
-    """Sum over the dims that broadcasting added or stretched."""
+    """Sum over the dims that broadcasting added or stretched [autograd/empty-gives-empty]."""
     have = grad._geometry.sizes
     lead = len(have) - len(sizes)
-    check(
-        lead >= 0 and all(n in (1, have[lead + d]) for d, n in enumerate(sizes)),
-        "autograd/gradient-has-input-shape", "a gradient of shape {} cannot be summed to {}",
-        list(have), list(sizes),
-    )  # fmt: skip
+    assert lead >= 0, f"a gradient of sizes {have} for a tensor of sizes {sizes}"
     dims = [*range(lead), *(lead + d for d, n in enumerate(sizes) if n == 1 != have[lead + d])]
     if dims:
         grad = grad.sum(dims, keepdim=True)

@@ -13,7 +13,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class _GradMode:
-    """A context manager and decorator that sets the grad mode and restores it."""
+    """A context manager and decorator that sets the grad mode and restores it.
+
+    [autograd/no-grad-decorates]
+    """
 
     __slots__ = ("_enabled", "_before")
 

@@ -4,7 +4,11 @@ An in-place operator on a tensor that is no view simply gives it a new node. On 
 a part of the base, so the base gets a `CopySlices` node, which routes the gradient of that part
 through the operator and the rest to the base's former history. The view itself, and every other
 view, takes its history anew from the base (see `autograd.history`)
-[views-and-inplace/write-to-view-reaches-base].
+[views-and-inplace/write-to-view-reaches-base]. Assignments through index tensors are operators
+like any other [views-and-inplace/advanced-assign-records].
+
+None of this happens while nothing is recorded: then a write raises the version, and that is all
+[views-and-inplace/no-grad-may-modify] [views-and-inplace/several-views-without-grad].
 """
 
 from __future__ import annotations
@@ -81,6 +85,11 @@ def _check_allowed(target: TensorImpl) -> None:
 
 
 def _check_writable_view(target: TensorImpl, base: TensorImpl, needs: bool) -> None:
+    """Refuse views that share their history, have none, or are leaves.
+
+    A view of a plain base that was marked to require grad counts as a view of a leaf
+    [views-and-inplace/requires-grad-on-view].
+    """
     check(
         target._sealed != "several", "views-and-inplace/one-of-several-views",
         "This view is one of several that one operator returned; such views are not modified "

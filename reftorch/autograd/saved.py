@@ -64,7 +64,10 @@ def fact_of(value: Any, fact: str) -> Any:
 
 
 def save(entry: Saved, args: Sequence[Any], results: Sequence[Any]) -> Any:
-    """The value to keep: a tensor as a pair with its present version, tensors as a list of pairs."""
+    """The value to keep: a tensor as a pair with its present version, tensors as a list of pairs.
+
+    What is not kept may change [autograd/unsaved-may-change].
+    """
     if entry.output is not None:
         # without its node, or the node and its own result would keep each other alive
         result = results[entry.output]
@@ -81,7 +84,10 @@ def save(entry: Saved, args: Sequence[Any], results: Sequence[Any]) -> Any:
 
 
 def unpack(entry: Saved, stored: Any, node: Node) -> Any:
-    """The saved value, provided that nobody has written to it [autograd/saved-tensor-version]."""
+    """The saved value, provided that nobody has written to it [autograd/saved-tensor-version].
+
+    That holds for a saved result as well [views-and-inplace/saved-result-overwritten].
+    """
     if type(stored) is list:
         return [_checked(item, node) if type(item) is tuple else item for item in stored]
     if type(stored) is not tuple or entry.fact is not None:

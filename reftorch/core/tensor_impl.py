@@ -106,7 +106,10 @@ def view_of(
 
 
 def alias_of(tensor: TensorImpl) -> TensorImpl:
-    """The same memory and geometry as a tensor without history or base [autograd/detach]."""
+    """The same memory and geometry as a tensor without history or base [autograd/detach].
+
+    And the same version, which is the storage's [views-and-inplace/detached-shares-version].
+    """
     return make(tensor._storage, tensor._geometry, tensor._offset, tensor._dtype, tensor._array)
 
 
