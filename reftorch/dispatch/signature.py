@@ -99,4 +99,6 @@ class Signature:
         convert, optional = self.converters[place]
         if value is None and optional:
             return None
+        if value is None and self.defaults[place] == ():
+            return ()  # a list that may be left out may be None
         return convert(value)

@@ -32,7 +32,6 @@ def _extremum(
     name: str, self: TensorImpl, dim: Ints, keepdim: bool, out: Out | None, exact: bool = True
 ) -> TensorImpl:
     """The extremum over dims [nan/extremum-propagates] [amax/out-has-dtype-of-self]."""
-    check_dtype(name, self._dtype)
     if exact:
         check(
             out is None or out.tensor._dtype is self._dtype, "amax/out-has-dtype-of-self",
@@ -41,6 +40,7 @@ def _extremum(
         )  # fmt: skip
     dims = reduced_dims(self, dim)
     check_not_empty(name, self, dims, everything=not dim)
+    check_dtype(name, self._dtype, self)
     return reduce(name, self, dims, keepdim, self._dtype, self._dtype, out)
 
 
@@ -84,11 +84,12 @@ def _with_indices(
     name: str, self: TensorImpl, dim: int, keepdim: bool, outs: Outs | None
 ) -> tuple[TensorImpl, TensorImpl]:
     """The extremum along a dim and where it first is [nan/index-of-first] [max/first-of-equals]."""
-    _refuse_complex(name, self)
-    check_dtype(f"{name}.dim", self._dtype)
     d = wrap_dim(dim, self._geometry.ndim)
     dims = (d,) if self._geometry.ndim else ()
     check_not_empty(name, self, dims)
+    _refuse_complex(name, self)
+    if dims:
+        check_dtype(f"{name}.dim", self._dtype, self)
     sizes = reduced_sizes(self._geometry.sizes, dims, keepdim)
     values, indices = two_targets(outs, sizes, self, sizes, dt.int64)
     note("max/first-of-equals", "along dim {}", d)
@@ -147,7 +148,6 @@ def _index(
         self._dtype is not dt.bool, "argmax/bool-refused", "{}(): does not support bool input", name
     )
     _refuse_complex(name, self)
-    check_dtype(name, self._dtype)
     exact_dtype(out, dt.int64)
     ndim = self._geometry.ndim
     if dim is None:
@@ -159,6 +159,8 @@ def _index(
     else:
         dims = reduced_dims(self, (dim,))
         check_not_empty(name, self, dims)
+    if dim is None or (dims and self._geometry.sizes[dims[0]] != 1):
+        check_dtype(name, self._dtype, self)
     return reduce(name, self, dims, keepdim, self._dtype, dt.int64, out)
 
 
@@ -183,9 +185,9 @@ def aminmax(
     self: TensorImpl, dim: int | None, keepdim: bool, *, out: Outs | None = None
 ) -> return_types.aminmax:
     """The smallest and the largest element, of all or along a dim."""
-    check_dtype("aminmax", self._dtype)
     dims = reduced_dims(self, () if dim is None else (dim,))
     check_not_empty("aminmax", self, dims, everything=dim is None)
+    check_dtype("aminmax", self._dtype, self)
     sizes = reduced_sizes(self._geometry.sizes, dims, keepdim)
     smallest, largest = two_targets(out, sizes, self, sizes, self._dtype)
     launch("amin", (smallest,), (self,), self._dtype, dims=dims, keepdim=keepdim)

@@ -49,7 +49,7 @@ def check_same_dtype(op: str, *tensors: TensorImpl) -> None:
             "{}: expected all tensors to have the same dtype, but got {} and {}",
             op, first, other._dtype,
         )  # fmt: skip
-    check_dtype(op, first)
+    check_dtype(op, first, tensors[0])
 
 
 def _product(

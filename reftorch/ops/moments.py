@@ -20,16 +20,21 @@ Ints = tuple[int, ...]
 Pair = tuple[TensorImpl, TensorImpl]
 
 
-def _checked(name: str, self: TensorImpl, dims: Ints, correction: Number | None) -> float:
-    """Check the dtype and the degrees of freedom, and give the correction.
-
-    [var/fractions-only] [var/correction-defaults-to-one] [var/degrees-of-freedom]
-    """
+def _dims(name: str, self: TensorImpl, dim: Ints | None) -> Ints:
+    """The dims to reduce, of a dtype that has fractions [var/fractions-only]."""
     check(
         self._dtype.is_floating_point or self._dtype.is_complex, "var/fractions-only",
         "{} only supports floating point and complex dtypes, got {}", name, self._dtype,
     )  # fmt: skip
-    check_dtype(f"{name}.correction", self._dtype)
+    return reduced_dims(self, dim)
+
+
+def _checked(name: str, self: TensorImpl, dims: Ints, correction: Number | None) -> float:
+    """Check the degrees of freedom, and give the correction.
+
+    [var/correction-defaults-to-one] [var/degrees-of-freedom]
+    """
+    check_dtype(f"{name}.correction", self._dtype, self)
     taken = 1.0 if correction is None else float(correction)  # type: ignore[arg-type]
     sizes = self._geometry.sizes
     outputs = math.prod([n for d, n in enumerate(sizes) if d not in dims])
@@ -48,7 +53,7 @@ def _spread(
     out: Out | None,
 ) -> TensorImpl:  # fmt: skip
     """A variance or standard deviation, which is real [var/of-complex-is-real]."""
-    dims = reduced_dims(self, dim)
+    dims = _dims(name, self, dim)
     taken = _checked(name, self, dims, correction)
     return reduce(
         name, self, dims, keepdim, self._dtype, self._dtype.to_real(), out, correction=taken
@@ -76,7 +81,7 @@ def std(
 def _with_mean(
     name: str, self: TensorImpl, dim: Ints | None, correction: Number | None, keepdim: bool
 ) -> Pair:
-    dims = reduced_dims(self, dim)
+    dims = _dims(name, self, dim)
     taken = _checked(name, self, dims, correction)
     shape = contiguous(reduced_sizes(self._geometry.sizes, dims, keepdim))
     spread, mean = empty(shape, self._dtype.to_real()), empty(shape, self._dtype)
@@ -112,9 +117,11 @@ def var_all(self: TensorImpl, unbiased: bool) -> TensorImpl:
 
 
 @implements("var.dim")
-def var_dim(self: TensorImpl, dim: Ints | None, unbiased: bool, keepdim: bool) -> TensorImpl:
+def var_dim(
+    self: TensorImpl, dim: Ints | None, unbiased: bool, keepdim: bool, *, out: Out | None = None
+) -> TensorImpl:
     """The variance over dims."""
-    return OPERATORS["var.correction"].call((self, dim, int(unbiased), keepdim))
+    return OPERATORS["var.correction"].call((self, dim, int(unbiased), keepdim), out)
 
 
 @implements("std")
@@ -124,9 +131,11 @@ def std_all(self: TensorImpl, unbiased: bool) -> TensorImpl:
 
 
 @implements("std.dim")
-def std_dim(self: TensorImpl, dim: Ints | None, unbiased: bool, keepdim: bool) -> TensorImpl:
+def std_dim(
+    self: TensorImpl, dim: Ints | None, unbiased: bool, keepdim: bool, *, out: Out | None = None
+) -> TensorImpl:
     """The standard deviation over dims."""
-    return OPERATORS["std.correction"].call((self, dim, int(unbiased), keepdim))
+    return OPERATORS["std.correction"].call((self, dim, int(unbiased), keepdim), out)
 
 
 @implements("var_mean")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from reftorch.core.dtype import dtype
+from reftorch.core.dtype import BAREBONES_UNSIGNED, dtype
 from reftorch.core.geometry import contiguous
 from reftorch.core.output import Out, prepare
 from reftorch.core.strides import wrap_dim, wrap_dims
@@ -35,12 +35,25 @@ def reduced_sizes(sizes: Ints, dims: Ints, keepdim: bool) -> Ints:
     return tuple([n for d, n in enumerate(sizes) if d not in dims])
 
 
-def check_dtype(op: str, given: dtype) -> None:
-    """Refuse a dtype that the entry of the operator does not list [errors/dtypes]."""
+def check_dtype(op: str, given: dtype, self: TensorImpl | None) -> None:
+    """Refuse a dtype that the entry of the operator does not list [errors/dtypes].
+
+    Without elements there mostly is nothing to calculate, in any dtype: `self` is given where that
+    matters [reduction/no-elements-any-dtype].
+    """
     entry = load().ops[op]
     check(
-        given.name in entry.dtypes, "errors/dtypes", '"{}" not implemented for {}',
+        given.name in entry.dtypes or (self is not None and self._geometry.numel == 0), "errors/dtypes", '"{}" not implemented for {}',
         entry.schema.name, given, error=NotImplementedError,
+    )  # fmt: skip
+
+
+def check_formed_in(op: str, given: dtype, self: TensorImpl) -> None:
+    """Refuse a dtype in which no sum or product is formed [reduction/wide-unsigned-refused]."""
+    check_dtype(op, given, self)
+    check(
+        given not in BAREBONES_UNSIGNED or self._geometry.numel == 0,
+        "reduction/wide-unsigned-refused", '"{}" not implemented for {}', op, given,
     )  # fmt: skip
 
 

@@ -8,12 +8,20 @@ from typing import TypeAlias
 from reftorch.core import dtype as dt
 from reftorch.core.dtype import INTEGRAL, dtype
 from reftorch.core.output import Out
+from reftorch.core.promotion import check_can_cast
 from reftorch.core.strides import wrap_dims
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.core.trace import note
 from reftorch.dispatch.bodies import implements
 from reftorch.errors import check
-from reftorch.ops.reducing import check_dtype, dtype_of_sum, exact_dtype, reduce, reduced_dims
+from reftorch.ops.reducing import (
+    check_dtype,
+    check_formed_in,
+    dtype_of_sum,
+    exact_dtype,
+    reduce,
+    reduced_dims,
+)
 
 Ints = tuple[int, ...]
 Dtype: TypeAlias = dtype
@@ -26,7 +34,7 @@ def summed(
     default = dt.int64 if self._dtype.category <= INTEGRAL else self._dtype
     result = dtype_of_sum(given, self, out, default)
     note("sum/integers-become-int64", "{} gives {}", self._dtype, result)
-    check_dtype(name, result)
+    check_formed_in(name, result, self)
     kernel = name.partition(".")[0]
     return reduce(kernel, self, dims, keepdim, result, result, out)
 
@@ -52,11 +60,19 @@ def nansum(
     out: Out | None = None,
 ) -> TensorImpl:  # fmt: skip
     """Sum over dims as if every NaN were zero [nansum/nan-is-zero]."""
+    dims = reduced_dims(self, dim)
     check(
         not self._dtype.is_complex, "nansum/complex-refused",
         "nansum does not support complex inputs",
     )  # fmt: skip
-    return summed("nansum", self, reduced_dims(self, dim), keepdim, dtype, out)
+    if self._dtype.category <= INTEGRAL:  # there is no NaN
+        return summed("sum", self, dims, keepdim, dtype, out)
+    check(
+        dtype is not None or out is None or out.tensor._dtype.is_floating_point, "errors/dtypes",
+        "nansum of {} cannot be formed in {}", self._dtype, None if out is None else out.tensor._dtype,
+        error=NotImplementedError,
+    )  # fmt: skip
+    return summed("nansum", self, dims, keepdim, dtype, out)
 
 
 @implements("prod")
@@ -84,10 +100,14 @@ def mean_dim(
         result.is_floating_point or result.is_complex, "mean/of-fractions-only",
         "mean(): could not infer output dtype: it must be floating or complex, got {}", result,
     )  # fmt: skip
-    check_dtype("mean", result)
+    dims = reduced_dims(self, dim)
+    check_dtype("mean", result, None)
     if dtype is not None:
         exact_dtype(out, dtype)
-    return reduce("mean", self, reduced_dims(self, dim), keepdim, result, result, out)
+    elif out is not None:  # [reduction/out-is-filled-in-its-dtype]
+        check_can_cast(result, out.tensor._dtype)
+        result = out.tensor._dtype
+    return reduce("mean", self, dims, keepdim, result, result, out)
 
 
 @implements("mean")
@@ -108,7 +128,9 @@ def _truth(
             result is dt.bool or result is dt.uint8, "any/out-is-bool-or-uint8",
             "{} only supports bool tensor for result, got: {}", name, result,
         )  # fmt: skip
-    return reduce(name, self, dims, keepdim, None, result, out)
+    # for uint8 the elements are cast, so that 256 is false [any/uint8-stays-uint8]
+    compute = result if result is not dt.bool and result is not self._dtype else None
+    return reduce(name, self, dims, keepdim, compute, result, out)
 
 
 def _truth_dims(self: TensorImpl, dim: Sequence[int] | None) -> Ints:
@@ -162,7 +184,7 @@ def all_dims(
 @implements("count_nonzero.dim_IntList")
 def count_nonzero_dims(self: TensorImpl, dim: Ints) -> TensorImpl:
     """Count the elements other than zero over dims [count_nonzero/gives-int64]."""
-    check_dtype("count_nonzero", self._dtype)
+    check_dtype("count_nonzero", self._dtype, None)
     return reduce("count_nonzero", self, reduced_dims(self, dim), False, None, dt.int64, None)
 
 

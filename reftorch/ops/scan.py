@@ -15,7 +15,7 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.errors import check
 from reftorch.ops import return_types
-from reftorch.ops.reducing import check_dtype, exact_dtype, target
+from reftorch.ops.reducing import check_dtype, check_formed_in, exact_dtype, target
 
 Dtype: TypeAlias = dtype
 Outs = tuple[Out, Out]
@@ -39,7 +39,8 @@ def _scan(
         result = out.tensor._dtype
     else:
         result = dt.int64 if self._dtype.category <= INTEGRAL else self._dtype
-    check_dtype(name, result)
+    if self._geometry.ndim:
+        check_formed_in(name, result, self)
     note("sum/integers-become-int64", "{} gives {}", self._dtype, result)
     tensor = target(out, self._geometry.sizes, result, ())
     launch(name, (tensor,), (self,), result, dim=d)
@@ -66,7 +67,7 @@ def cumprod(
 def logcumsumexp(self: TensorImpl, dim: int, *, out: Out | None = None) -> TensorImpl:
     """The logarithm of the sum of exponentials up to each place along a dim."""
     d = wrap_dim(dim, self._geometry.ndim)
-    check_dtype("logcumsumexp", self._dtype)
+    check_dtype("logcumsumexp", self._dtype, None)
     exact_dtype(out, self._dtype)
     tensor = target(out, self._geometry.sizes, self._dtype, ())
     launch("logcumsumexp", (tensor,), (self,), self._dtype, dim=d)
@@ -77,8 +78,10 @@ def _extremum(
     name: str, self: TensorImpl, dim: int, outs: Outs | None
 ) -> tuple[TensorImpl, TensorImpl]:
     """The extrema up to each place, and where they last were [cummax/last-of-equals]."""
-    d = wrap_dim(dim, self._geometry.ndim)
-    check_dtype(name, self._dtype)
+    # PyTorch looks at the dim only when there are elements [cummax/empty-takes-any-dim]
+    d = wrap_dim(dim, self._geometry.ndim) if self._geometry.numel else 0
+    if self._geometry.ndim:
+        check_dtype(name, self._dtype, self)
     sizes = self._geometry.sizes
     if outs is None:
         values = empty(contiguous(sizes), self._dtype)

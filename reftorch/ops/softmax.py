@@ -28,9 +28,10 @@ def logsumexp(
     if given.category <= INTEGRAL:
         given = DEFAULTS.dtype
         note("promotion/integers-to-float", "{} becomes {}", self._dtype, given)
-    check_dtype("logsumexp", given)
+    check_dtype("logsumexp", given, None)
     check(
-        dim or self._geometry.ndim == 0, "logsumexp/wants-a-dim",
+        dim or keepdim or self._geometry.ndim * self._geometry.numel == 0,
+        "logsumexp/wants-a-dim",
         "logsumexp(): at least one dim must be given",
     )  # fmt: skip
     return reduce("logsumexp", self, reduced_dims(self, dim), keepdim, given, given, out)
@@ -41,9 +42,9 @@ def _shares(
 ) -> TensorImpl:
     """Run softmax or its logarithm [softmax/result-is-contiguous] [softmax/wants-floating]."""
     result = self._dtype if given is None else given
-    check_dtype(f"{name}.int", result)
     d = wrap_dim(dim, self._geometry.ndim)
     exact_dtype(out, result)
+    check_dtype(f"{name}.int", result, self)
     tensor = target(out, self._geometry.sizes, result, ())
     launch(name, (tensor,), (self,), result, dim=d)
     return tensor

@@ -34,7 +34,7 @@ def sort_stable(
     """Order the elements along a dim [sort/keeps-layout] [sort/stable] [nan/sorts-last]."""
     d = wrap_dim(dim, self._geometry.ndim)
     _refuse_complex("sort", self)
-    check_dtype("sort.stable", self._dtype)
+    check_dtype("sort.stable", self._dtype, self)
     sizes = self._geometry.sizes
     note("sort/keeps-layout", "strides {}", self._geometry.strides)
     values, indices = two_targets(out, sizes, self, sizes, dt.int64, like=self)
@@ -83,7 +83,7 @@ def topk(
     check(
         self._dtype is not dt.bool, "topk/bool-refused", "topk(): does not support bool input"
     )
-    check_dtype("topk", self._dtype)
+    check_dtype("topk", self._dtype, self)
     taken = (*sizes[:d], k, *sizes[d + 1 :]) if sizes else ()
     values, indices = two_targets(out, taken, self, taken, dt.int64)
     if values._geometry.numel:

@@ -18,8 +18,9 @@ def var(a: np.ndarray, dims: Ints, keepdim: bool, correction: float) -> np.ndarr
     if a.dtype.kind == "c":
         return var(a.real, dims, keepdim, correction) + var(a.imag, dims, keepdim, correction)
     count = math.prod([a.shape[d] for d in dims])
+    correction = correction if count else 0.0  # so that there is no mean of nothing
     wide = a.astype(np.float64, copy=False)
-    distance = wide - add_up(wide, dims, True) / np.float64(count)
+    distance = np.asarray(wide - add_up(wide, dims, True) / np.float64(count))
     np.multiply(distance, distance, out=distance)
     return add_up(distance, dims, keepdim) / np.float64(max(count - correction, 0.0))
 
