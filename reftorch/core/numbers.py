@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from reftorch.core.dtype import BOOL, COMPLEX, INTEGRAL, dtype, float8_e4m3fn
+from reftorch.core.dtype import ALL, BOOL, COMPLEX, INTEGRAL, dtype, float8_e4m3fn
 from reftorch.core.promotion import Number
 from reftorch.errors import check
 
@@ -26,11 +26,16 @@ def fits(value: Number, target: dtype) -> bool:
     return _in_float_range(value, target.to_real())
 
 
+_BOUNDS = {
+    each: (int(np.iinfo(each.array).min), int(np.iinfo(each.array).max))
+    for each in ALL if each.category == INTEGRAL
+}  # fmt: skip
+
+
 def _in_integer_range(value: int | float, target: dtype) -> bool:
     if not math.isfinite(value):
         return False
-    info = np.iinfo(target.array)
-    low, high = int(info.min), int(info.max)
+    low, high = _BOUNDS[target]
     if isinstance(value, float):  # the bounds are rounded to float, too
         return float(low) <= value <= float(high)
     if not target.is_signed:  # a negative int may have the magnitude

@@ -20,7 +20,7 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
-from reftorch.ops.creation import check_fill
+from reftorch.ops.creation import fill_with
 
 
 def _warn_of_lost_imaginary(source: dtype, target: dtype) -> None:
@@ -36,9 +36,10 @@ def _warn_of_lost_imaginary(source: dtype, target: dtype) -> None:
 
 @implements("clone")
 def clone(self: TensorImpl, memory_format: memory_format | None) -> TensorImpl:
-    """Copy the elements to fresh memory [conversion/clone-is-differentiable].
+    """Copy the elements to fresh memory [conversion/clone-is-differentiable] [views/always-copy].
 
-    Strides: those of self without gaps, unless a format is named [memory-format/preserve-dense].
+    Strides: those of self without gaps, unless a format is named [memory-format/preserve-dense]
+    [memory-format/explicit-format-restrides] [memory-format/copies-start-at-zero].
     """
     wanted = preserve_format if memory_format is None else memory_format
     shape = in_format(self._geometry.sizes, wanted, self._geometry)
@@ -65,10 +66,13 @@ def contiguous(self: TensorImpl, memory_format: memory_format) -> TensorImpl:
 def copy(
     self: TensorImpl, src: TensorImpl, non_blocking: bool, *, out: Out | None = None
 ) -> TensorImpl:
-    """Write the elements of src over those of self [conversion/copy-broadcasts-and-casts]."""
+    """Write the elements of src over those of self [conversion/copy-broadcasts-and-casts].
+
+    Strides: those of self stay [conversion/copy-keeps-strides]. Dtypes: any into any, unchecked
+    [inplace/copy-casts-anything] [views-and-inplace/copy-passes-to-source].
+    """
     if not isinstance(src, TensorImpl):  # [scalars/number-as-tensor]
         check_writable(self)
-        check_fill(self, src)
         return _fill(self, src, out)
     sizes, given = self._geometry.sizes, src._geometry.sizes
     if sizes != given:
@@ -81,7 +85,7 @@ def copy(
     if out is None:
         target = empty(self._geometry.preserved(), self._dtype)
     elif _is_same_view(out.tensor, src):
-        return out.tensor  # [copy/self-to-self-is-nothing]
+        return out.tensor  # [copy/self-to-self-is-nothing] [overlap/copy-to-self]
     else:
         target = out.tensor
         check_writable(target)
@@ -173,20 +177,22 @@ def type_as(self: TensorImpl, other: TensorImpl) -> TensorImpl:
 @implements("fill.Scalar")
 def fill_scalar(self: TensorImpl, value: Number, *, out: Out | None = None) -> TensorImpl:
     """Give every element one number, which must fit [casts/number-must-fit]."""
-    check_fill(self, value)
     return _fill(self, value, out)
 
 
 @implements("fill.Tensor")
 def fill_tensor(self: TensorImpl, value: TensorImpl, *, out: Out | None = None) -> TensorImpl:
-    """Give every element the value of a 0-dim tensor [fill/tensor-has-no-dims]."""
+    """Give every element the value of a 0-dim tensor [fill/tensor-has-no-dims].
+
+    The value is cast unchecked [casts/tensor-value-never-checked].
+    """
     check(
         value._geometry.ndim == 0, "fill/tensor-has-no-dims",
         "fill_ only supports 0-dimension value tensor but got tensor with {} dimensions.",
         value._geometry.ndim,
     )  # fmt: skip
     if out is not None:
-        check_writable(out.tensor)
+        check_writable(out.tensor)  # [fill/tensor-is-not-exempt]
     return _fill(self, value, out)
 
 
@@ -200,8 +206,11 @@ def _fill(self: TensorImpl, value: Any, out: Out | None) -> TensorImpl:
     if out is None:
         target = empty(self._geometry.preserved(), self._dtype)
     else:
-        target = out.tensor  # [fill/expanded-is-allowed]
-    launch("fill", (target,), (value,))
+        target = out.tensor  # [overlap/fill-is-exempt]
+    if isinstance(value, TensorImpl):
+        launch("fill", (target,), (value,))
+    else:
+        fill_with(target, value)
     return target
 
 
@@ -228,16 +237,19 @@ def fill_tensor_(self: TensorImpl, value: TensorImpl) -> TensorImpl:
 
 @implements("detach")
 def detach(self: TensorImpl) -> TensorImpl:
-    """The same memory without history [conversion/detach-shares]."""
+    """The same memory without history [conversion/detach-shares] [views/detach-starts-anew].
+
+    Writes to it are noticed [views-and-inplace/detached-shares-version].
+    """
     note("conversion/detach-shares", "the storage and its version are shared")
     return alias_of(self)
 
 
 @implements("detach_")
 def detach_(self: TensorImpl) -> TensorImpl:
-    """Drop the history of self [detach_/drops-history]."""
+    """Drop the history of self [views-and-inplace/detach-inplace]."""
     check(
-        self._base is None, "detach_/views-refused",
+        self._base is None, "views-and-inplace/detach-inplace",
         "Can't detach views in-place. Use detach() instead.",
     )  # fmt: skip
     self._node = None
@@ -261,7 +273,7 @@ def readable(self: TensorImpl) -> Any:
 
 @implements("item")
 def item(self: TensorImpl) -> Any:
-    """The only element as a Python number [scalars/item-one-element]."""
+    """The only element as a Python number [scalars/item-one-element] [scalars/item-python-type]."""
     check(
         self._geometry.numel == 1, "scalars/item-one-element",
         "a Tensor with {} elements cannot be converted to Scalar", self._geometry.numel,
@@ -277,7 +289,10 @@ def tolist(self: TensorImpl) -> Any:
 
 @implements("numpy")
 def numpy(self: TensorImpl, force: bool) -> Any:
-    """The elements as an array on the same memory [conversion/numpy-shares]."""
+    """The elements as an array on the same memory [conversion/numpy-shares].
+
+    With `force`, a tensor that requires grad is read, too [conversion/numpy-force].
+    """
     check(
         force or self._node is None, "conversion/numpy-refuses",
         "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead.",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from reftorch.core.dtype import (
-    COMPLEX, FLOATING, INTEGRAL, complex32, complex64, dtype, float64, int64,
+    BOOL, COMPLEX, FLOATING, INTEGRAL, complex32, complex64, dtype, float64, int64,
 )  # fmt: skip
 from reftorch.core.geometry import Geometry, contiguous, geometry
 from reftorch.core.graph import LEAF
@@ -93,8 +93,8 @@ def _target(size: Ints, element: dtype | None, fallback: dtype, out: Out | None)
     return target
 
 
-def check_fill(target: TensorImpl, value: Number) -> None:
-    """Refuse a number that the elements cannot hold [casts/number-must-fit].
+def fill_with(target: TensorImpl, value: Number) -> None:
+    """Give every element a number, which they must be able to hold [casts/number-must-fit].
 
     One element of a narrow dtype, and several of complex32, take more [fill/narrow-overflow].
     """
@@ -104,14 +104,16 @@ def check_fill(target: TensorImpl, value: Number) -> None:
     elif not one and element is complex32:
         element = complex64
     check_fits(value, element)
+    if isinstance(value, complex) and not target._dtype.is_complex:  # [casts/number-is-cast]
+        value = value != 0 if target._dtype.category == BOOL else value.real
+    launch("fill", (target,), (value,), target._dtype)
 
 
 def _filled(
     size: Ints, value: Number, element: dtype | None, fallback: dtype, out: Out | None
 ) -> TensorImpl:
     target = _target(size, element, fallback, out)
-    check_fill(target, value)
-    launch("fill", (target,), (value,))
+    fill_with(target, value)
     return target
 
 
@@ -189,8 +191,7 @@ def scalar_tensor(
 ) -> TensorImpl:  # fmt: skip
     """Make a 0-dim tensor of a number [scalar_tensor/default-dtype]."""
     target = allocate(contiguous(()), _dtype_or_default(dtype))
-    check_fill(target, s)
-    launch("fill", (target,), (s,))
+    fill_with(target, s)
     return as_leaf(target, requires_grad)
 
 
@@ -251,8 +252,7 @@ def _filled_like(
     requires_grad: bool,
 ) -> TensorImpl:  # fmt: skip
     target = _like(self, element, wanted)
-    check_fill(target, value)
-    launch("fill", (target,), (value,))
+    fill_with(target, value)
     return as_leaf(target, requires_grad)
 
 

@@ -121,7 +121,7 @@ def in_range(source: torch.Tensor, target: str) -> torch.Tensor:
     "casts/double-to-half-through-single", "casts/overflow-to-infinity", "casts/subnormals-kept"
 )
 @covers("casts/float8-e4m3fn-saturates", "casts/float8-widens-exactly", "casts/sign-of-zero-kept")
-@covers("casts/real-to-complex", "casts/complex-to-real-drops-imaginary", "casts/from-bool")
+@covers("casts/real-to-complex", "casts/complex-to-real-drops-imaginary", "casts/bool-to-number")
 @pytest.mark.parametrize("dtype", ALL)
 def test_casts(dtype: str) -> None:
     values = hard(dtype)
@@ -197,8 +197,8 @@ def _same_with_identity(call: Any, x: torch.Tensor, *args: Any) -> None:
 
 
 @covers("conversion/copy-broadcasts-and-casts", "conversion/copy-keeps-strides")
-@covers("casts/tensor-value-never-checked", "fill/tensor-has-no-dims", "fill/expanded-is-allowed")
-@covers("overlap/expanded-write")
+@covers("casts/tensor-value-never-checked", "fill/tensor-has-no-dims", "fill/tensor-is-not-exempt", "overlap/fill-is-exempt")
+@covers("overlap/write-to-expanded")
 def test_copy_and_fill() -> None:
     source = Source(11)
     for _ in range(1000):
@@ -216,7 +216,7 @@ def test_copy_and_fill() -> None:
         compare(lambda lib, a: lib.zero_(a), [x])
 
 
-@covers("overlap/copy-is-checked", "copy/self-to-self-is-nothing")
+@covers("overlap/copy-to-self", "copy/self-to-self-is-nothing")
 def test_copy_onto_itself() -> None:
     for call in (
         lambda x: x[1:].copy_(x[:-1]),
@@ -279,7 +279,7 @@ def test_names_of_nodes() -> None:
     assert names(reftorch) == names(torch)
 
 
-@covers("conversion/detach-shares", "detach_/drops-history", "detach_/views-refused")
+@covers("conversion/detach-shares", "views-and-inplace/detach-inplace", "views/detach-starts-anew")
 def test_detach() -> None:
     for library in (torch, reftorch):
         x = library.ones(2, requires_grad=True)

@@ -16,7 +16,10 @@ def decode(array: np.ndarray, source: dtype) -> np.ndarray:
 
 
 def encode(values: np.ndarray, target: dtype) -> np.ndarray:
-    """Values of any NumPy dtype as an array that can be stored in a window of `target`."""
+    """Values of any NumPy dtype as an array that can be stored in a window of `target`.
+
+    They are rounded here, and only here [casts/result-rounds-once].
+    """
     if not target.native:
         wide = np.ascontiguousarray(values, np.complex64).reshape(-1).view(np.float32)
         return wide.astype(np.float16).view(np.uint32).reshape(values.shape)
@@ -24,14 +27,21 @@ def encode(values: np.ndarray, target: dtype) -> np.ndarray:
 
 
 def cast(array: np.ndarray, source: dtype, target: dtype) -> np.ndarray:
-    """An array whose elements are those of `target`, in target's arithmetic form if not native."""
+    """An array whose elements are those of `target`, in target's arithmetic form if not native.
+
+    What `target` cannot hold is lost before the kernel calculates [casts/common-first].
+    """
     if not target.native:
         return decode(encode(array, target), target)
     return _convert(array, target)
 
 
 def _convert(values: np.ndarray, target: dtype) -> np.ndarray:
-    """Convert to a dtype that NumPy can hold, each element on its own."""
+    """Convert to a dtype that NumPy can hold, each element on its own.
+
+    NumPy does the rest right: [casts/bool-to-number] [casts/overflow-to-infinity]
+    [casts/subnormals-kept] [casts/sign-of-zero-kept] [casts/float8-widens-exactly].
+    """
     kind, category = values.dtype.kind, target.category
     if category == BOOL:  # [casts/to-bool]
         return values.astype(np.bool_) if kind in "biufc" else values.astype(np.float32) != 0
