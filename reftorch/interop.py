@@ -22,7 +22,10 @@ Ints = tuple[int, ...]
 
 
 def number_of(tensor: TensorImpl) -> Any:
-    """The only element, for int(), float() and complex() [scalars/number-of-one]."""
+    """The only element, for int(), float() and complex() [scalars/number-of-one].
+
+    [errors/one-element-conversions]
+    """
     check(
         tensor._geometry.numel == 1, "scalars/number-of-one",
         "only one element tensors can be converted to Python scalars",

@@ -88,7 +88,7 @@ class Tensor(Methods):
     ndimension = dim
 
     def numel(self) -> int:
-        """The number of elements."""
+        """The number of elements [strides/numel]."""
         return self._geometry.numel
 
     nelement = numel
@@ -104,7 +104,7 @@ class Tensor(Methods):
 
     @property
     def nbytes(self) -> int:
-        """The size of all elements in bytes."""
+        """The size of all elements in bytes [storage/nbytes]."""
         return self._geometry.numel * self._dtype.itemsize
 
     def is_contiguous(self, memory_format: memory_format = contiguous_format) -> bool:
@@ -328,10 +328,14 @@ class Tensor(Methods):
 
     def __len__(self) -> int:
         check(self._geometry.ndim > 0, "scalars/len-of-zero-dim", "len() of a 0-d tensor")
-        return self._geometry.sizes[0]
+        return self._geometry.sizes[0]  # [scalars/len-is-first-size]
 
     def __iter__(self) -> Iterator[Tensor]:
-        check(self._geometry.ndim > 0, "scalars/iteration-of-zero-dim", "iteration over a 0-d tensor")
+        check(
+            self._geometry.ndim > 0, "scalars/iteration-of-zero-dim",
+            "iteration over a 0-d tensor",
+        )  # fmt: skip
+        # [scalars/iteration-unbinds]
         return iter(self.unbind(0))
 
     def __bool__(self) -> bool:
@@ -362,7 +366,7 @@ class Tensor(Methods):
     __div__, __rdiv__, __idiv__ = Methods.__truediv__, Methods.__rtruediv__, Methods.__itruediv__
 
     def __hash__(self) -> int:
-        return id(self)
+        return id(self)  # [scalars/identity-hash]
 
 
 set_tensor_class(Tensor)

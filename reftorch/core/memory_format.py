@@ -28,6 +28,7 @@ channels_last = memory_format("channels_last")
 channels_last_3d = memory_format("channels_last_3d")
 BY_NAME = {f.name: f for f in (contiguous_format, preserve_format, channels_last, channels_last_3d)}
 # the dims from the innermost to the outermost
+# [memory-format/channels-last-strides] [memory-format/channels-last-3d-strides]
 _ORDERS = {channels_last: (1, 3, 2, 0), channels_last_3d: (1, 4, 3, 2, 0)}
 
 
@@ -49,7 +50,10 @@ def in_format(sizes: tuple[int, ...], given: memory_format, like: Geometry | Non
 
 
 def is_in_format(given: Geometry, wanted: memory_format) -> bool:
-    """Whether the elements lie in memory without a gap in that order [strides/is-contiguous]."""
+    """Whether the elements lie in memory without a gap in that order [strides/is-contiguous].
+
+    Dims of size 1 may have any stride [memory-format/size-one-dims-are-ambiguous].
+    """
     order = _ORDERS.get(wanted)
     if order is None:
         return given.contiguous

@@ -70,7 +70,10 @@ class ForeignStorage(Storage):
 
 
 class UntypedStorage:
-    """What `Tensor.untyped_storage()` returns: a handle that shows the memory as bytes."""
+    """What `Tensor.untyped_storage()` returns: a handle that shows the memory as bytes.
+
+    [storage/counted-in-bytes]
+    """
 
     __slots__ = ("_storage",)
 

@@ -124,7 +124,10 @@ def dense_strides(sizes: Ints, order: Sequence[int]) -> Ints:
 
 
 def preserved_strides(sizes: Ints, strides: Ints) -> Ints:
-    """The strides of a fresh tensor "like" these [memory-format/preserve-dense]."""
+    """The strides of a fresh tensor "like" these [memory-format/preserve-dense].
+
+    Those that are not dense are made so, in their own order [memory-format/preserve-order].
+    """
     if is_non_overlapping_and_dense(sizes, strides):
         return strides
     return dense_strides(sizes, sort_dims(sizes, [strides]))

@@ -46,6 +46,7 @@ class Signature:
         self.self_place = next((i for i, p in enumerate(self.params) if p.name == "self"), 0)
         self.required = sum(not param.has_default for param in self.params)
         # the place of a list of integers that may also be written as so many arguments
+        # [creation/sizes-spread-or-sequence]
         self.varargs = (
             self.positional - 1
             if self.positional and self.params[self.positional - 1].type.startswith("int[")

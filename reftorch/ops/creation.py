@@ -283,7 +283,10 @@ def new_zeros(
     self: TensorImpl, size: Ints, dtype: dtype | None, layout: Any, device: Any,
     pin_memory: bool | None, requires_grad: bool,
 ) -> TensorImpl:  # fmt: skip
-    """Make a tensor of zeros and of self's dtype [creation/new-takes-dtype]."""
+    """Make a tensor of zeros and of self's dtype [creation/new-takes-dtype].
+
+    Strides: row-major, whatever those of self [memory-format/new-is-contiguous].
+    """
     return as_leaf(_filled(size, 0, dtype, self._dtype, None), requires_grad)
 
 
@@ -384,7 +387,7 @@ def arange(
     end: Number, dtype: dtype | None, layout: Any, device: Any, pin_memory: bool | None,
     requires_grad: bool, *, out: Out | None = None,
 ) -> TensorImpl:  # fmt: skip
-    """Count from 0 to below end [creation/arange-length]."""
+    """Count from 0 to below end [creation/arange-length] [arange/no-start-needs-no-step]."""
     return _arange(0, end, 1, dtype, requires_grad, out)
 
 

@@ -58,7 +58,10 @@ def as_tensor(data: Any, dtype: dtype | None, device: Any) -> TensorImpl:
 
 @implements("from_numpy")
 def from_numpy(ndarray: Any) -> TensorImpl:
-    """A tensor over the memory of an array [creation/from-numpy-shares]."""
+    """A tensor over the memory of an array [creation/from-numpy-shares].
+
+    The memory is never moved [storage/from-numpy-shares].
+    """
     check(
         isinstance(ndarray, np.ndarray), "creation/from-numpy-refuses",
         "expected np.ndarray (got {})", type(ndarray).__name__,
@@ -101,7 +104,10 @@ def _dtype_of_array(array: np.ndarray) -> dtype:
 
 
 def _strides_of_array(array: np.ndarray, itemsize: int) -> Ints:
-    """The strides in elements, whole and not negative [creation/from-numpy-refuses]."""
+    """The strides in elements, whole and not negative [creation/from-numpy-refuses].
+
+    [storage/from-numpy-refuses]
+    """
     check(
         all(step % itemsize == 0 for step in array.strides), "creation/from-numpy-refuses",
         "given numpy array strides {} are no multiple of the element size {}", array.strides,
