@@ -1,0 +1,90 @@
+"""Operators that put the same entries in another order or repeat them."""
+
+from __future__ import annotations
+
+import math
+
+from reftorch.core import strides as st
+from reftorch.core.geometry import contiguous
+from reftorch.core.memory_format import contiguous_format
+from reftorch.core.tensor_impl import TensorImpl, empty
+from reftorch.core.trace import note
+from reftorch.dispatch.bodies import implements
+from reftorch.dispatch.kernels import launch
+from reftorch.dispatch.table import OPERATORS
+from reftorch.errors import check
+
+Ints = tuple[int, ...]
+
+
+@implements("flip")
+def flip(self: TensorImpl, dims: Ints) -> TensorImpl:
+    """Reverse dims [flip/keeps-layout]; no dims are none [dims/empty-list-means-none]."""
+    wrapped = st.wrap_dims(dims, self._geometry.ndim)
+    target = empty(self._geometry.preserved(), self._dtype)
+    note("flip/keeps-layout", "strides {}", target._geometry.strides)
+    launch("flip", (target,), (self,), dims=wrapped if self._geometry.ndim else ())
+    return target
+
+
+def _flip_dim(self: TensorImpl, dim: int) -> TensorImpl:
+    check(
+        self._geometry.ndim > dim, "errors/sizes", "Input must be >= {}-d.", dim + 1, error=RuntimeError
+    )
+    return OPERATORS["flip"].call((self, (dim,)))
+
+
+@implements("fliplr")
+def fliplr(self: TensorImpl) -> TensorImpl:
+    """Reverse the columns [flip/keeps-layout]."""
+    return _flip_dim(self, 1)
+
+
+@implements("flipud")
+def flipud(self: TensorImpl) -> TensorImpl:
+    """Reverse the rows [flip/keeps-layout]."""
+    return _flip_dim(self, 0)
+
+
+@implements("roll")
+def roll(self: TensorImpl, shifts: Ints, dims: Ints) -> TensorImpl:
+    """Move entries along dims, or over all of them [roll/without-dims-flattens]."""
+    shape = self._geometry
+    check(
+        len(shifts) > 0 and (len(dims) == len(shifts) or (not dims and len(shifts) == 1)),
+        "roll/as-many-shifts-as-dims", "shifts and dimensions must align. shifts: {}, dims: {}",
+        len(shifts), len(dims),
+    )  # fmt: skip
+    wrapped = tuple([st.wrap_dim(dim, shape.ndim) for dim in dims])
+    target = empty(contiguous(shape.sizes), self._dtype)
+    launch("roll", (target,), (self,), shifts=shifts, dims=wrapped)
+    return target
+
+
+@implements("repeat")
+def repeat(self: TensorImpl, repeats: Ints) -> TensorImpl:
+    """Repeat along every dim [repeat/no-fewer-than-dims]."""
+    sizes = self._geometry.sizes
+    lead = len(repeats) - len(sizes)
+    check(
+        lead >= 0, "repeat/no-fewer-than-dims", "Number of dimensions of repeat dims can not be "
+        "smaller than number of dimensions of tensor",
+    )  # fmt: skip
+    check(
+        all([times >= 0 for times in repeats]), "repeat/no-fewer-than-dims",
+        "Trying to create tensor with negative dimension in {}", repeats,
+    )  # fmt: skip
+    padded = (1,) * lead + sizes
+    apart = OPERATORS["reshape"].call((self, tuple([n for s in padded for n in (1, s)])))
+    pairs = zip(repeats, padded, strict=True)
+    spread = OPERATORS["expand"].call((apart, tuple([n for pair in pairs for n in pair]), False))
+    copy = OPERATORS["clone"].call((spread, contiguous_format))
+    merged = tuple([math.prod(pair) for pair in zip(repeats, padded, strict=True)])
+    return OPERATORS["_unsafe_view"].call((copy, merged))
+
+
+@implements("tile")
+def tile(self: TensorImpl, dims: Ints) -> TensorImpl:
+    """Repeat, ones being added on the left [repeat/no-fewer-than-dims]."""
+    missing = self._geometry.ndim - len(dims)
+    return OPERATORS["repeat"].call((self, (1,) * max(missing, 0) + dims))
