@@ -19,6 +19,9 @@ def spoil(draft: Draft, op: OpSpec, given: Arguments) -> Arguments:
     ways: list[tuple[int, Way]] = []
     for place, (param, value) in enumerate(zip(positional, given.args, strict=False)):
         ways += [(place, way) for way in ways_to_spoil(param, value)]
+    if op.schema.name.startswith("resize") or draft.wish.has("out"):
+        # PyTorch refuses negative sizes, but leaves the tensor with them, and nothing can read it
+        ways = [(place, way) for place, way in ways if way not in (_other_sizes, _negative)]
     if not ways:
         return given
     place, way = draft.pick(ways)

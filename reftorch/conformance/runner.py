@@ -166,11 +166,11 @@ class Runner:
         if not found:
             return Verdict("passed", program)
         failure = Failure(program, found, expected, got)
-        if got.fault is not None:
-            return Verdict("error", program, failure, got.fault)
         for entry in self.known:
             if entry.covers(rule.id, claims.name, program, found):
                 return Verdict("known", program, failure, entry.reason)
+        if got.fault is not None:
+            return Verdict("error", program, failure, got.fault)
         return Verdict("differs", program, failure)
 
     def smallest(
