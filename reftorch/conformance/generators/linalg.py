@@ -27,8 +27,8 @@ def einsum(d: Draft) -> None:
 def tensordot(d: Draft) -> None:
     """Dims to sum over as a number and as two lists, of equal and of unequal sizes."""
     ours, theirs = d.tensor((2, 3), "float32"), d.tensor((3, 2), "float32")
-    right = (1, 0, 2, ([1], [0]), ([0, 1], [1, 0]), ([-1], [-2]), ([], []))
-    wrong = (([1], [1]), ([0, 1], [0]), 3, ([5], [0]), -1)
+    right: tuple[object, ...] = (1, 0, 2, ([1], [0]), ([0, 1], [1, 0]), ([-1], [-2]), ([], []))
+    wrong: tuple[object, ...] = (([1], [1]), ([0, 1], [0]), 3, ([5], [0]), -1)
     d.call("tensordot", ours, theirs, d.pick(wrong if d.wish.has("errors") else right))
 
 
