@@ -28,3 +28,6 @@ from reftorch.autograd.formulas_indexing import (  # noqa: E402,F401
     gather_backward, index_add_source_backward, index_backward, index_copy_source_backward,
     index_put_backward, index_select_backward, masked_select_backward, read_at, take_backward,
 )  # fmt: skip
+from reftorch.autograd.formulas_rearranging import (  # noqa: E402,F401
+    repeat_backward, roll_backward,
+)  # fmt: skip
