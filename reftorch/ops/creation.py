@@ -391,6 +391,15 @@ def arange(
     return _arange(0, end, 1, dtype, requires_grad, out)
 
 
+@implements("arange.start")
+def arange_start(
+    start: Number, end: Number, dtype: dtype | None, layout: Any, device: Any,
+    pin_memory: bool | None, requires_grad: bool, *, out: Out | None = None,
+) -> TensorImpl:  # fmt: skip
+    """Count from start to below end [creation/arange-length]."""
+    return _arange(start, end, 1, dtype, requires_grad, out)
+
+
 @implements("arange.start_step")
 def arange_start_step(
     start: Number, end: Number, step: Number, dtype: dtype | None, layout: Any, device: Any,

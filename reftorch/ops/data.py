@@ -18,10 +18,9 @@ from reftorch.core.promotion import dtype_of_number, promote_types
 from reftorch.core.state import DEFAULTS
 from reftorch.core.storage import ForeignStorage
 from reftorch.core.strides import extent
-from reftorch.core.tensor_impl import TensorImpl, alias_of, empty, make, wrap
+from reftorch.core.tensor_impl import TensorImpl, alias_of, make, wrap
 from reftorch.core.trace import note
 from reftorch.dispatch.bodies import implements
-from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check, fail
 from reftorch.ops.creation import as_leaf
@@ -142,9 +141,7 @@ def _copied(data: Any, element: dtype | None) -> TensorImpl:
 
 
 def _converted(source: TensorImpl, element: dtype) -> TensorImpl:
-    fresh = empty(source._geometry.preserved(), element)
-    launch("copy", (fresh,), (source,))
-    return fresh
+    return OPERATORS["_to_copy"].call((source, element, None, None, None, False, None))
 
 
 def _from_nested(data: Any, element: dtype | None) -> TensorImpl:

@@ -197,7 +197,8 @@ def _same_with_identity(call: Any, x: torch.Tensor, *args: Any) -> None:
 
 
 @covers("conversion/copy-broadcasts-and-casts", "conversion/copy-keeps-strides")
-@covers("casts/tensor-value-never-checked", "fill/tensor-has-no-dims", "fill/tensor-is-not-exempt", "overlap/fill-is-exempt")
+@covers("casts/tensor-value-never-checked", "fill/tensor-has-no-dims")
+@covers("fill/tensor-is-not-exempt", "overlap/fill-is-exempt")
 @covers("overlap/write-to-expanded")
 def test_copy_and_fill() -> None:
     source = Source(11)
