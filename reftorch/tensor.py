@@ -15,7 +15,9 @@ from reftorch.core.geometry import Size
 from reftorch.core.graph import ENGINE, LEAF, Leaf, Node, Output
 from reftorch.core.indexing import view_at
 from reftorch.core.layout import layout, strided
-from reftorch.core.memory_format import contiguous_format, is_in_format, memory_format
+from reftorch.core.memory_format import (
+    contiguous_format, is_in_format, memory_format, preserve_format,
+)  # fmt: skip
 from reftorch.core.state import MODE
 from reftorch.core.storage import UntypedStorage
 from reftorch.core.strides import wrap_dim
@@ -219,6 +221,10 @@ class Tensor(Methods):
     def __delitem__(self, index: Any) -> None:
         """Refused [indexing/assign-foreign-refused]."""
         fail("indexing/assign-foreign-refused", "Tensor does not support deleting items")
+
+    def cpu(self, memory_format: memory_format = preserve_format) -> Tensor:
+        """The tensor on the CPU: itself [views/may-return-self]."""
+        return self.to(self._storage.device, memory_format=memory_format)
 
     # ---- autograd
 

@@ -112,3 +112,9 @@ def set_tensor_at(
     """Lay self on the storage of source with a geometry [storage/set]."""
     _same_dtype(self, source)
     return set_storage_at(self, UntypedStorage(source._storage), storage_offset, size, stride)
+
+
+@implements("is_non_overlapping_and_dense")
+def is_non_overlapping_and_dense(self: TensorImpl) -> bool:
+    """Whether some order of the dims lies without a gap [strides/non-overlapping-and-dense]."""
+    return self._geometry.dense
