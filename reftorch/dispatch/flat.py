@@ -34,7 +34,8 @@ Plan = tuple[np.ufunc, dtype, Any, Any]
 
 # operator -> dtype (unary) or pair of dtypes -> (ufunc, result dtype, casts of the operands)
 PLANS: dict[str, dict[Any, Plan]] = {}
-SCALARS: dict[tuple[dtype, Any], np.ndarray] = {}
+# by type, since equal numbers of different types are equal keys
+SCALARS: dict[type, dict[tuple[dtype, Any], np.ndarray]] = {int: {}, float: {}}
 _SCALARS_LIMIT = 4096
 
 
@@ -117,8 +118,9 @@ def scalar(element: dtype, number: float) -> np.ndarray | None:
             return None
     elif abs(number) > 2**24:
         return None
-    if len(SCALARS) > _SCALARS_LIMIT:
-        SCALARS.clear()
-    known = SCALARS[element, number] = np.asarray(number, element.array)
+    table = SCALARS[type(number)]
+    if len(table) > _SCALARS_LIMIT:
+        table.clear()
+    known = table[element, number] = np.asarray(number, element.array)
     known.flags.writeable = False
     return known

@@ -137,7 +137,7 @@ def _scalars(entry: OpSpec) -> str:
         return ""
     return f"""\
             elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
+                b = SCALARS[kind].get((self._dtype, other))
                 if b is None:
                     b = scalar(self._dtype, other)
                 if b is not None:
