@@ -95,9 +95,10 @@ def copy(
 
 
 def _is_same_view(a: TensorImpl, b: TensorImpl) -> bool:
-    same_place = same_memory(a, b) and a._offset == b._offset and a._dtype is b._dtype
     shape, other = a._geometry, b._geometry
-    return same_place and (shape.sizes, shape.strides) == (other.sizes, other.strides)
+    if a._offset != b._offset or a._dtype is not b._dtype or not same_memory(a, b):
+        return False
+    return shape.sizes == other.sizes and shape.strides == other.strides
 
 
 # ---- casts

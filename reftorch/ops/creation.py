@@ -21,7 +21,7 @@ from reftorch.core.trace import note
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
-from reftorch.errors import check
+from reftorch.errors import check, fail
 from reftorch.ops.elementwise import calculate
 from reftorch.spec import load
 
@@ -351,9 +351,10 @@ def _arange(
     element = _arange_dtype((start, end, step), given if out is None else out.tensor._dtype)
     check_listed("arange", element)
     for number in (start, end, step):
-        check(not isinstance(number, complex), "creation/arange-refuses", "{} is complex", number)
-        if element.category == INTEGRAL and isinstance(number, int):
-            check_fits(number, int64)
+        if isinstance(number, complex):
+            fail("creation/arange-refuses", "{} is complex", number)
+        if element is int64 and isinstance(number, int) and not -(2**63) <= number < 2**63:
+            fail("casts/number-must-fit", "{} does not fit int64", number)
     numel = _arange_numel(start, end, step, element)
     if element.category == INTEGRAL:
         start, step = int(start), int(step)  # [creation/arange-truncates-first]

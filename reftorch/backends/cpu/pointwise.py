@@ -28,12 +28,6 @@ def sub_scaled(a: np.ndarray, b: np.ndarray, alpha: np.ndarray) -> np.ndarray:
     return np.subtract(a, b * alpha)
 
 
-@kernel("copy")
-def copy(values: np.ndarray) -> np.ndarray:
-    """The values themselves: the launcher casts and stores them."""
-    return values
-
-
 def _check_divisor(a: np.ndarray, b: np.ndarray) -> None:
     """Integers are not divided by zero [div/integer-by-zero]."""
     if b.dtype.kind in "iu" and a.size:
