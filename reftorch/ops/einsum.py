@@ -221,11 +221,13 @@ def _product(left: TensorImpl, right: TensorImpl, last: Ints, may_swap: bool) ->
 
 
 def _is_led_by(right: TensorImpl, left: TensorImpl) -> bool:
-    """Whether the first dim that only one of two operands has is one of the right."""
-    for m, n in zip(left._geometry.sizes, right._geometry.sizes, strict=True):
-        if (m == 1) != (n == 1):
-            return m == 1
-    return False
+    """Whether each operand has dims of its own, and the first such dim is one of the right."""
+    own = [
+        m == 1
+        for m, n in zip(left._geometry.sizes, right._geometry.sizes, strict=True)
+        if (m == 1) != (n == 1)
+    ]
+    return len(set(own)) == 2 and own[0]
 
 
 def _batched(left: TensorImpl, right: TensorImpl, shared: Ints) -> TensorImpl:

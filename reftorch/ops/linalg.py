@@ -9,13 +9,12 @@ from reftorch.core.broadcasting import broadcast_sizes
 from reftorch.core.dtype import INTEGRAL
 from reftorch.core.output import Out
 from reftorch.core.promotion import Number
-from reftorch.core.tensor_impl import TensorImpl
+from reftorch.core.tensor_impl import TensorImpl, resize
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
-from reftorch.dispatch.operator import write
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
-from reftorch.ops.reducing import check_dtype, exact_dtype, target
+from reftorch.ops.reducing import check_dtype, deliver, exact_dtype, target
 
 Ints = tuple[int, ...]
 
@@ -49,7 +48,12 @@ def check_same_dtype(op: str, *tensors: TensorImpl) -> None:
             "{}: expected all tensors to have the same dtype, but got {} and {}",
             op, first, other._dtype,
         )  # fmt: skip
-    check_dtype(op, first, tensors[0])
+
+
+def check_can_multiply(op: str, left: TensorImpl, sizes: Ints) -> None:
+    """Refuse a dtype without products, if there are any to form [reduction/no-elements-any-dtype]."""
+    if left._geometry.numel and 0 not in sizes:
+        check_dtype(op, left._dtype, None)
 
 
 def _product(
@@ -70,6 +74,7 @@ def mm(self: TensorImpl, mat2: TensorImpl, *, out: Out | None = None) -> TensorI
     check_rank("mm", "mat2", mat2, 2)
     check_inner("mm", a, b)
     check_same_dtype("mm", self, mat2)
+    check_can_multiply("mm", self, b)
     return _product("mm", self, mat2, (a[0], b[1]), out)
 
 
@@ -84,6 +89,7 @@ def bmm(self: TensorImpl, mat2: TensorImpl, *, out: Out | None = None) -> Tensor
         "bmm: batches of {} and {} matrices do not go together", a[0], b[0],
     )  # fmt: skip
     check_inner("bmm", a, b)
+    check_can_multiply("bmm", self, b)
     check_same_dtype("bmm", self, mat2)
     return _product("bmm", self, mat2, (a[0], a[1], b[2]), out)
 
@@ -95,6 +101,7 @@ def mv(self: TensorImpl, vec: TensorImpl, *, out: Out | None = None) -> TensorIm
     check_rank("mv", "vec", vec, 1)
     check_inner("mv", _sizes(self), _sizes(vec) * 2)
     check_same_dtype("mv", self, vec)
+    check_can_multiply("mv", self, ())
     return _product("mv", self, vec, _sizes(self)[:1], out)
 
 
@@ -103,6 +110,7 @@ def _dot(name: str, self: TensorImpl, other: TensorImpl, out: Out | None) -> Ten
     check_rank(name, "other", other, 1)
     check_same_dtype(name, self, other)
     check_inner(name, _sizes(self), _sizes(other))
+    check_dtype(name, self._dtype, None)
     return _product(name, self, other, (), out)
 
 
@@ -127,6 +135,7 @@ def _added(
 ) -> TensorImpl:  # fmt: skip
     """beta * self + alpha * (left @ right), rounded once [addmm/beta-zero-ignores-self]."""
     check_same_dtype(name, left, right, self)
+    check_can_multiply(name, left, sizes)
     given = left._dtype
     for factor in (beta, alpha):
         check(
@@ -136,13 +145,19 @@ def _added(
     if given.category <= INTEGRAL:
         beta, alpha = int(beta), int(alpha)  # type: ignore[arg-type]  # [addmm/integer-factors]
     exact_dtype(out, given)
+    grows = out is not None and out.inplace and name == "addbmm"  # [addbmm/in-place-grows]
     check(
-        out is None or not out.inplace or _sizes(self) == sizes, "inplace/self-is-not-broadcast",
+        out is None or not out.inplace or _sizes(self) == sizes or grows, "inplace/self-is-not-broadcast",
         "{}_: output with shape {} does not match {}", name, list(_sizes(self)), list(sizes),
     )  # fmt: skip
     addend = OPERATORS["expand"].body(self, sizes, False)
-    result = target(out, sizes, given, ())
+    result = target(None if grows else out, sizes, given, ())
     launch(name, (result,), (addend, left, right), given, beta=beta, alpha=alpha)
+    if grows:
+        assert out is not None
+        if _sizes(self) != sizes:
+            resize(out.tensor, sizes)
+        launch("copy", (out.tensor,), (result,))
     return result
 
 
@@ -230,11 +245,7 @@ def matmul(self: TensorImpl, other: TensorImpl, *, out: Out | None = None) -> Te
         result = _folded(self, other)
     else:
         result = _batched(self, other)
-    if out is not None:
-        exact_dtype(out, result._dtype)
-        write(result, out)
-        return out.tensor
-    return result
+    return deliver(result, out)
 
 
 def _folded(self: TensorImpl, other: TensorImpl) -> TensorImpl:
@@ -253,7 +264,6 @@ def _batched(self: TensorImpl, other: TensorImpl) -> TensorImpl:
     if len(a) == len(b) == 2:
         return OPERATORS["mm"].call((self, other))
     check_inner("matmul", a[-2:], b[-2:])
-    check_same_dtype("matmul", self, other)
     batch = broadcast_sizes([a[:-2], b[:-2]])
     left, right = _as_batch(self, batch), _as_batch(other, batch)
     product = OPERATORS["bmm"].call((left, right))
@@ -279,23 +289,25 @@ def outer(self: TensorImpl, vec2: TensorImpl) -> TensorImpl:
 
 
 @implements("inner")
-def inner(self: TensorImpl, other: TensorImpl) -> TensorImpl:
+def inner(self: TensorImpl, other: TensorImpl, *, out: Out | None = None) -> TensorImpl:
     """Sum the products along the last dims of both [inner/last-dims]."""
     if self._geometry.ndim == 0 or other._geometry.ndim == 0:
-        return OPERATORS["mul.Tensor"].call((self, other))
+        return deliver(OPERATORS["mul.Tensor"].call((self, other)), out)
     a, b = _sizes(self), _sizes(other)
     check(
         a[-1] == b[-1], "inner/last-dims",
         "inner() the last dimension must match on both input tensors but got shapes {} and {}",
         list(a), list(b),
     )  # fmt: skip
-    return OPERATORS["tensordot"].call((self, other, (len(a) - 1,), (len(b) - 1,)))
+    product = OPERATORS["tensordot"].call((self, other, (len(a) - 1,), (len(b) - 1,)))
+    return deliver(product, out)
 
 
 @implements("tensordot")
 def tensordot(
-    self: TensorImpl, other: TensorImpl, dims_self: Ints, dims_other: Ints
-) -> TensorImpl:
+    self: TensorImpl, other: TensorImpl, dims_self: Ints, dims_other: Ints, *,
+    out: Out | None = None,
+) -> TensorImpl:  # fmt: skip
     """Sum the products over pairs of dims [tensordot/remaining-dims-in-order]."""
     check(
         len(dims_self) == len(dims_other), "tensordot/as-many-dims",
@@ -304,11 +316,16 @@ def tensordot(
     left = [d % max(self._geometry.ndim, 1) for d in dims_self]
     right = [d % max(other._geometry.ndim, 1) for d in dims_other]
     for mine, theirs in zip(left, right, strict=True):
+        m, n = _sizes(self)[mine], _sizes(other)[theirs]
         check(
-            _sizes(self)[mine] == _sizes(other)[theirs], "mm/inner-sizes-match",
+            m == n or m == 1 or n == 1, "tensordot/ones-stretch",
             "contracted dimensions need to match, but first has size {} in dim {} and second has "
-            "size {} in dim {}", _sizes(self)[mine], mine, _sizes(other)[theirs], theirs,
+            "size {} in dim {}", m, mine, n, theirs,
         )  # fmt: skip
+        if m != n and n == 1:
+            self = PACKETS["sum"](self, (mine,), True)
+        elif m != n:
+            other = PACKETS["sum"](other, (theirs,), True)
     kept = [d for d in range(self._geometry.ndim) if d not in left]
     rest = [d for d in range(other._geometry.ndim) if d not in right]
     rows, columns = [_sizes(self)[d] for d in kept], [_sizes(other)[d] for d in rest]
@@ -316,12 +333,14 @@ def tensordot(
     reshape, permute = PACKETS["reshape"], PACKETS["permute"]
     a = reshape(permute(self, (*kept, *left)), (math.prod(rows), math.prod(shared)))
     b = reshape(permute(other, (*right, *rest)), (math.prod(shared), math.prod(columns)))
-    return reshape(OPERATORS["mm"].call((a, b)), (*rows, *columns))
+    return deliver(reshape(OPERATORS["mm"].call((a, b)), (*rows, *columns)), out)
 
 
 
 @implements("tensordot.dims")
-def tensordot_dims(self: TensorImpl, other: TensorImpl, dims: Any) -> TensorImpl:
+def tensordot_dims(
+    self: TensorImpl, other: TensorImpl, dims: Any, *, out: Out | None = None
+) -> TensorImpl:
     """Contract the last n dims of self with the first n of other, or the dims of two lists."""
     if isinstance(dims, TensorImpl):
         dims = dims.tolist()  # type: ignore[attr-defined]
@@ -334,4 +353,4 @@ def tensordot_dims(self: TensorImpl, other: TensorImpl, dims: Any) -> TensorImpl
         left, right = tuple(range(ndim - dims, ndim)), tuple(range(dims))
     else:
         left, right = [(d,) if isinstance(d, int) else tuple(d) for d in dims]
-    return OPERATORS["tensordot"].call((self, other, left, right))
+    return OPERATORS["tensordot"].call((self, other, left, right), out)

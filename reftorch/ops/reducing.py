@@ -11,6 +11,7 @@ from reftorch.core.strides import wrap_dim, wrap_dims
 from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.core.trace import note
 from reftorch.dispatch.kernels import launch
+from reftorch.dispatch.operator import write
 from reftorch.errors import check
 from reftorch.spec import load
 
@@ -92,6 +93,15 @@ def dtype_of_sum(given: dtype | None, self: TensorImpl, out: Out | None, default
         exact_dtype(out, given)
         return given
     return default if out is None else out.tensor._dtype
+
+
+def deliver(result: TensorImpl, out: Out | None) -> TensorImpl:
+    """Hand over the result of a composite that wants `out` in its exact dtype [out/exact-dtype]."""
+    if out is None:
+        return result
+    exact_dtype(out, result._dtype)
+    write(result, out)
+    return out.tensor
 
 
 def reduce(

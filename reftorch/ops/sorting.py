@@ -14,7 +14,7 @@ from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
 from reftorch.ops import return_types
 from reftorch.ops.extremum import two_targets
-from reftorch.ops.reducing import check_dtype
+from reftorch.ops.reducing import check_dtype, deliver
 
 Outs = tuple[Out, Out]
 
@@ -63,9 +63,9 @@ def argsort(self: TensorImpl, dim: int, descending: bool) -> TensorImpl:
 
 
 @implements("msort")
-def msort(self: TensorImpl) -> TensorImpl:
+def msort(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
     """Order the elements along the first dim."""
-    return OPERATORS["sort"].call((self, 0, False))[0]
+    return deliver(OPERATORS["sort"].call((self, 0, False))[0], out)
 
 
 @implements("topk")
@@ -83,7 +83,8 @@ def topk(
     check(
         self._dtype is not dt.bool, "topk/bool-refused", "topk(): does not support bool input"
     )
-    check_dtype("topk", self._dtype, self)
+    if sizes:
+        check_dtype("topk", self._dtype, None)
     taken = (*sizes[:d], k, *sizes[d + 1 :]) if sizes else ()
     values, indices = two_targets(out, taken, self, taken, dt.int64)
     if values._geometry.numel:

@@ -36,12 +36,11 @@ def _add(
     product: np.ndarray, addend: np.ndarray, beta: Number, alpha: Number
 ) -> np.ndarray:
     """beta * addend + alpha * product; a beta of 0 ignores the addend."""
-    scalar = product.dtype.type
     product = np.asarray(product)
     if alpha != 1:
-        product *= scalar(alpha)
+        product *= np.asarray(alpha).astype(product.dtype)
     if beta != 0:
-        product += addend if beta == 1 else addend * scalar(beta)
+        product += addend if beta == 1 else addend * np.asarray(beta).astype(product.dtype)
     return product
 
 

@@ -1,0 +1,93 @@
+"""Sorting and topk beside PyTorch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+
+import reftorch
+from tests.ops.sidebyside import PLAIN, Source, to_ours, to_theirs
+from tests.ops.taken_together import compare, differs, gradients
+from tests.support import covers
+
+pytestmark = pytest.mark.filterwarnings("ignore:ComplexHalf support")
+Call = Callable[..., Any]
+SIZES = [(), (0,), (1,), (5,), (33,), (2, 3), (0, 3), (4, 17), (2, 3, 4), (2, 0, 3), (3, 2, 9)]
+
+
+def _dim(source: Source, ndim: int) -> int:
+    return source.pick([*range(-ndim, ndim), ndim]) if ndim else source.pick([0, -1, 1])
+
+
+@covers("sort/stable", "sort/keeps-layout", "nan/sorts-last", "nan/sign-of-nan-ignored")
+@covers("sort/indices-select-values", "indexing/empty-scan-and-sort")
+@pytest.mark.parametrize("name", ["sort", "argsort"])
+def test_stable_sort(name: str) -> None:
+    source = Source(len(name))
+    for place in range(150):
+        dtype = PLAIN[place % len(PLAIN)]
+        x = source.tensor(dtype, source.pick(SIZES), special=source.flip(0.4))
+        descending = source.flip(0.5)
+
+        def call(lib: Any, x: Any, dim: int, descending: bool = descending) -> Any:
+            return getattr(lib, name)(x, stable=True, dim=dim, descending=descending)
+
+        compare(call, (x, _dim(source, x.dim())))
+
+
+@covers("sort/order-of-equals-is-open", "topk/order", "topk/k-in-range", "topk/bool-refused")
+@covers("topk/result-is-contiguous")
+def test_values_and_what_indices_select() -> None:
+    source = Source(1)
+    for place in range(250):
+        dtype = PLAIN[place % len(PLAIN)]
+        x = source.tensor(dtype, source.pick(SIZES), special=source.flip(0.4))
+        dim, k, largest = _dim(source, x.dim()), source.pick([0, 1, 1, 2, 3, 5]), source.flip(0.5)
+        calls: list[Call] = [
+            lambda lib, x: lib.sort(x, dim, largest), lambda lib, x: x.topk(k, dim, largest),
+        ]  # fmt: skip
+        for call in calls:
+            compare(lambda lib, x, call=call: call(lib, x)[0], (x,))
+            try:
+                values, indices = call(torch, x)
+            except (RuntimeError, IndexError):
+                continue
+            own = call(reftorch, to_ours(x))
+            assert differs(indices * 0, own.indices * 0) is None
+            if x.dim():
+                taken = x.double().gather(dim, to_theirs(own.indices))
+                assert torch.equal(taken.nan_to_num(9.5), values.double().nan_to_num(9.5))
+
+
+@covers("out/exact-dtype", "out/several-outputs")
+@pytest.mark.parametrize("name", ["sort", "topk", "max", "cummax"])
+@pytest.mark.parametrize("values", ["float32", "float64", "int64"])
+@pytest.mark.parametrize("indices", ["int64", "int32"])
+def test_out(name: str, values: str, indices: str) -> None:
+    def call(lib: Any, x: Any) -> Any:
+        out = (
+            lib.zeros((0,), dtype=getattr(lib, values)), lib.zeros((0,), dtype=getattr(lib, indices))
+        )  # fmt: skip
+        args = (2, 1) if name == "topk" else (1,)
+        result = getattr(lib, name)(x, *args, out=out)
+        assert result[0] is out[0] and result[1] is out[1]
+        return tuple(result)
+
+    compare(call, (Source(3).tensor("float32", (3, 5)),))
+
+
+@covers("subgradients/order-scatters")
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda lib, x: x.sort().values, lambda lib, x: x.sort(0, True).values,
+        lambda lib, x: x.sort(stable=True, dim=0).values, lambda lib, x: x.topk(2, 0).values,
+        lambda lib, x: x.topk(1, -1, False).values, lambda lib, x: lib.msort(x),
+    ],
+)  # fmt: skip
+def test_gradients(call: Call) -> None:
+    for sizes in ((3, 4), (5, 2, 2)):
+        gradients(call, [Source(4).tensor("float64", sizes).contiguous()])
