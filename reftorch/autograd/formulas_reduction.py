@@ -228,12 +228,27 @@ def logcumsumexp_backward(grad: Any, self: Any, result: Any, dim: int) -> Any:
     """The sum, to the end, of the share of this element in each sum of exponentials."""
     if self._geometry.ndim == 0:
         return grad
+    if self._dtype.is_complex:
+        return _logcumsumexp_backward_of_complex(grad, self, result, dim)
     # positive and negative gradients apart, on the scale of logarithms, against overflow
     parts = []
-    for part in (grad.clamp(min=0), (-grad).clamp(min=0)):
-        logs = (part.log() - result).flip((dim,)).logcumsumexp(dim).flip((dim,))
+    for part in (grad, -grad):
+        logs = PACKETS["where"](part > 0, part.log(), -1e30)
+        logs = (logs - result).flip((dim,)).logcumsumexp(dim).flip((dim,))
         parts.append((logs + self).exp())
     return parts[0] - parts[1]
+
+
+def _logcumsumexp_backward_of_complex(grad: Any, self: Any, result: Any, dim: int) -> Any:
+    """The same with all pairs of places at once: a complex gradient has no sign to split by."""
+    dim = dim % self._geometry.ndim
+    length = self._geometry.sizes[dim]
+    shares = (self.unsqueeze(dim + 1) - result.unsqueeze(dim)).exp()
+    places = PACKETS["arange"](length)
+    later = places >= places.unsqueeze(1)
+    later = later.reshape((length, length) + (1,) * (self._geometry.ndim - dim - 1))
+    shares = PACKETS["where"](later, shares, 0.0)
+    return (grad.unsqueeze(dim) * _conj(shares)).sum((dim + 1,))
 
 
 def cumulative_extremum_backward(grads: Sequence[Any], dim: int, indices: Any) -> Any:

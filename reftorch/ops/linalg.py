@@ -292,7 +292,7 @@ def outer(self: TensorImpl, vec2: TensorImpl) -> TensorImpl:
 def inner(self: TensorImpl, other: TensorImpl, *, out: Out | None = None) -> TensorImpl:
     """Sum the products along the last dims of both [inner/last-dims]."""
     if self._geometry.ndim == 0 or other._geometry.ndim == 0:
-        return deliver(OPERATORS["mul.Tensor"].call((self, other)), out)
+        return OPERATORS["mul.Tensor"].call((self, other), out)
     a, b = _sizes(self), _sizes(other)
     check(
         a[-1] == b[-1], "inner/last-dims",
