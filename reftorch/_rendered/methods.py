@@ -14,7 +14,9 @@ from reftorch.core.storage import Storage
 from reftorch.core.tensor_impl import TensorImpl, alias_of
 from reftorch.core.trace import LISTENER
 from reftorch.dispatch.convert import is_operand
-from reftorch.dispatch.flat import SCALARS, all_ints, asarray, hush, large, ndarray, plans_of, scalar, silent, unhush
+from reftorch.dispatch.flat import (
+    SCALARS, all_ints, asarray, hush, large, ndarray, plans_of, scalar, silent, unhush,
+)  # fmt: skip
 from reftorch.dispatch.table import OPERATORS, PACKETS
 
 _new = object.__new__
@@ -182,6 +184,12 @@ _addcmul = PACKETS["addcmul"]
 _addcdiv = PACKETS["addcdiv"]
 _pow = PACKETS["pow"]
 _float_power = PACKETS["float_power"]
+_flip = PACKETS["flip"]
+_fliplr = PACKETS["fliplr"]
+_flipud = PACKETS["flipud"]
+_roll = PACKETS["roll"]
+_repeat = PACKETS["repeat"]
+_tile = PACKETS["tile"]
 _sum = PACKETS["sum"]
 _nansum = PACKETS["nansum"]
 _prod = PACKETS["prod"]
@@ -218,6 +226,7 @@ _dsplit = PACKETS["dsplit"]
 _resize_ = PACKETS["resize_"]
 _resize_as_ = PACKETS["resize_as_"]
 _set_ = PACKETS["set_"]
+_is_non_overlapping_and_dense = PACKETS["is_non_overlapping_and_dense"]
 _exp = PACKETS["exp"]
 _exp2 = PACKETS["exp2"]
 _expm1 = PACKETS["expm1"]
@@ -275,10 +284,6 @@ _select_scatter = PACKETS["select_scatter"]
 _slice_scatter = PACKETS["slice_scatter"]
 _diagonal_scatter = PACKETS["diagonal_scatter"]
 _as_strided_scatter = PACKETS["as_strided_scatter"]
-_flat_relu = plans_of("relu").get
-_op_relu = OPERATORS["relu"]
-_flat_sigmoid = plans_of("sigmoid").get
-_op_sigmoid = OPERATORS["sigmoid"]
 _flat_tanh = plans_of("tanh").get
 _op_tanh = OPERATORS["tanh"]
 _flat_logical_not = plans_of("logical_not").get
@@ -297,10 +302,6 @@ _flat_bitwise_or_Tensor = plans_of("bitwise_or.Tensor").get
 _op_bitwise_or_Tensor = OPERATORS["bitwise_or.Tensor"]
 _flat_bitwise_xor_Tensor = plans_of("bitwise_xor.Tensor").get
 _op_bitwise_xor_Tensor = OPERATORS["bitwise_xor.Tensor"]
-_flat_bitwise_left_shift_Tensor = plans_of("bitwise_left_shift.Tensor").get
-_op_bitwise_left_shift_Tensor = OPERATORS["bitwise_left_shift.Tensor"]
-_flat_bitwise_right_shift_Tensor = plans_of("bitwise_right_shift.Tensor").get
-_op_bitwise_right_shift_Tensor = OPERATORS["bitwise_right_shift.Tensor"]
 _flat_eq_Tensor = plans_of("eq.Tensor").get
 _op_eq_Tensor = OPERATORS["eq.Tensor"]
 _flat_ne_Tensor = plans_of("ne.Tensor").get
@@ -329,22 +330,8 @@ _flat_mul_Tensor = plans_of("mul.Tensor").get
 _op_mul_Tensor = OPERATORS["mul.Tensor"]
 _flat_div_Tensor = plans_of("div.Tensor").get
 _op_div_Tensor = OPERATORS["div.Tensor"]
-_flat_floor_divide = plans_of("floor_divide").get
-_op_floor_divide = OPERATORS["floor_divide"]
-_flat_remainder_Tensor = plans_of("remainder.Tensor").get
-_op_remainder_Tensor = OPERATORS["remainder.Tensor"]
-_flat_fmod_Tensor = plans_of("fmod.Tensor").get
-_op_fmod_Tensor = OPERATORS["fmod.Tensor"]
 _flat_neg = plans_of("neg").get
 _op_neg = OPERATORS["neg"]
-_flat_abs = plans_of("abs").get
-_op_abs = OPERATORS["abs"]
-_flat_sign = plans_of("sign").get
-_op_sign = OPERATORS["sign"]
-_flat_sgn = plans_of("sgn").get
-_op_sgn = OPERATORS["sgn"]
-_flat_conj_physical = plans_of("conj_physical").get
-_op_conj_physical = OPERATORS["conj_physical"]
 _flat_exp = plans_of("exp").get
 _op_exp = OPERATORS["exp"]
 _flat_exp2 = plans_of("exp2").get
@@ -361,8 +348,6 @@ _flat_log1p = plans_of("log1p").get
 _op_log1p = OPERATORS["log1p"]
 _flat_sqrt = plans_of("sqrt").get
 _op_sqrt = OPERATORS["sqrt"]
-_flat_rsqrt = plans_of("rsqrt").get
-_op_rsqrt = OPERATORS["rsqrt"]
 _flat_reciprocal = plans_of("reciprocal").get
 _op_reciprocal = OPERATORS["reciprocal"]
 _flat_sin = plans_of("sin").get
@@ -371,14 +356,6 @@ _flat_cos = plans_of("cos").get
 _op_cos = OPERATORS["cos"]
 _flat_tan = plans_of("tan").get
 _op_tan = OPERATORS["tan"]
-_flat_floor = plans_of("floor").get
-_op_floor = OPERATORS["floor"]
-_flat_ceil = plans_of("ceil").get
-_op_ceil = OPERATORS["ceil"]
-_flat_trunc = plans_of("trunc").get
-_op_trunc = OPERATORS["trunc"]
-_flat_round = plans_of("round").get
-_op_round = OPERATORS["round"]
 _flat_isnan = plans_of("isnan").get
 _op_isnan = OPERATORS["isnan"]
 _flat_isinf = plans_of("isinf").get
@@ -409,43 +386,6 @@ class Methods(TensorImpl):
 
         relu(Tensor self) -> Tensor
         """
-        shape = self._geometry
-        plan: Any = _flat_relu(self._dtype)
-        if (
-            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
-        ):  # fmt: skip
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = plan[0](a)
-            else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = plan[1]
-            result._node = result._base = None
-            node = self._node
-            if node is not None and MODE.grad:
-                record = _new(Node)
-                record.operator = _op_relu
-                record.edges = (self if node is LEAF else node,)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = plan[1]
-                record.saved = ((alias_of(result), 0),)
-                result._node = record
-            return result
         return _relu.method(self, *args, **kwargs)
 
     def relu_(self, *args: Any, **kwargs: Any) -> Any:
@@ -460,43 +400,6 @@ class Methods(TensorImpl):
 
         sigmoid(Tensor self) -> Tensor
         """
-        shape = self._geometry
-        plan: Any = _flat_sigmoid(self._dtype)
-        if (
-            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
-        ):  # fmt: skip
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = plan[0](a)
-            else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = plan[1]
-            result._node = result._base = None
-            node = self._node
-            if node is not None and MODE.grad:
-                record = _new(Node)
-                record.operator = _op_sigmoid
-                record.edges = (self if node is LEAF else node,)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = plan[1]
-                record.saved = ((alias_of(result), 0),)
-                result._node = record
-            return result
         return _sigmoid.method(self, *args, **kwargs)
 
     def sigmoid_(self, *args: Any, **kwargs: Any) -> Any:
@@ -820,7 +723,7 @@ class Methods(TensorImpl):
                     if b is None:
                         b = other.window()
             elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
+                b = SCALARS[kind].get((self._dtype, other))
                 if b is None:
                     b = scalar(self._dtype, other)
                 if b is not None:
@@ -913,7 +816,7 @@ class Methods(TensorImpl):
                     if b is None:
                         b = other.window()
             elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
+                b = SCALARS[kind].get((self._dtype, other))
                 if b is None:
                     b = scalar(self._dtype, other)
                 if b is not None:
@@ -1006,7 +909,7 @@ class Methods(TensorImpl):
                     if b is None:
                         b = other.window()
             elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
+                b = SCALARS[kind].get((self._dtype, other))
                 if b is None:
                     b = scalar(self._dtype, other)
                 if b is not None:
@@ -1068,15 +971,13 @@ class Methods(TensorImpl):
                 return self
         return _bitwise_xor.inplace(self, other) if is_operand(other) else NotImplemented
 
-    def bitwise_left_shift(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+    def bitwise_left_shift(self, *args: Any, **kwargs: Any) -> Any:
         """Shift the bits up.
 
         bitwise_left_shift.Tensor(Tensor self, Tensor other) -> Tensor
         bitwise_left_shift.Tensor_Scalar(Tensor self, Scalar other) -> Tensor
         """
-        if type(other) is _Tensor and not args and not kwargs:
-            return self.__lshift__(other)
-        return _bitwise_left_shift.method(self, other, *args, **kwargs)
+        return _bitwise_left_shift.method(self, *args, **kwargs)
 
     def bitwise_left_shift_(self, *args: Any, **kwargs: Any) -> Any:
         """Shift the bits up.
@@ -1088,49 +989,9 @@ class Methods(TensorImpl):
 
     def __lshift__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_left_shift`."""
-        kind = type(other)
-        shape = self._geometry
-        plan: Any = None
-        if shape.plain and type(self) is _Tensor and not LISTENER.active:
-            if kind is _Tensor:
-                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
-                    plan = _flat_bitwise_left_shift_Tensor((self._dtype, other._dtype))
-                    b = other._array
-                    if b is None:
-                        b = other.window()
-            elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
-                if b is None:
-                    b = scalar(self._dtype, other)
-                if b is not None:
-                    plan = _flat_bitwise_left_shift_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
-            a = self._array
-            if a is None:
-                a = self.window()
-            if plan[2] is not None:
-                a = a.astype(plan[2])
-            if plan[3] is not None:
-                b = b.astype(plan[3])
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = plan[0](a, b)
-            else:
-                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = plan[1]
-            result._node = result._base = None
-            return result
-        return _bitwise_left_shift.method(self, other) if is_operand(other) else NotImplemented
+        if not is_operand(other):
+            return NotImplemented
+        return _bitwise_left_shift.method(self, other)
 
     def __rlshift__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_left_shift`."""
@@ -1140,36 +1001,17 @@ class Methods(TensorImpl):
 
     def __ilshift__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_left_shift`."""
-        if type(other) is _Tensor and type(self) is _Tensor and not LISTENER.active:
-            shape, storage = self._geometry, self._storage
-            plan = _flat_bitwise_left_shift_Tensor((self._dtype, other._dtype))
-            if (
-                plan is not None and shape is other._geometry and shape.plain
-                and plan[1] is self._dtype and plan[3] is None
-                and type(storage) is Storage and type(other._storage) is Storage
-                and (storage is not other._storage or self is other)
-                and (not MODE.grad or (
-                    self._base is None and other._base is None
-                    and self._node is None and other._node is None
-                ))
-            ):  # fmt: skip
-                a = self.window()
-                token = hush(silent)
-                plan[0](a, other.window(), out=a)
-                unhush(token)
-                storage.version += 1
-                return self
-        return _bitwise_left_shift.inplace(self, other) if is_operand(other) else NotImplemented
+        if not is_operand(other):
+            return NotImplemented
+        return _bitwise_left_shift.inplace(self, other)
 
-    def bitwise_right_shift(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+    def bitwise_right_shift(self, *args: Any, **kwargs: Any) -> Any:
         """Shift the bits down, keeping the sign.
 
         bitwise_right_shift.Tensor(Tensor self, Tensor other) -> Tensor
         bitwise_right_shift.Tensor_Scalar(Tensor self, Scalar other) -> Tensor
         """
-        if type(other) is _Tensor and not args and not kwargs:
-            return self.__rshift__(other)
-        return _bitwise_right_shift.method(self, other, *args, **kwargs)
+        return _bitwise_right_shift.method(self, *args, **kwargs)
 
     def bitwise_right_shift_(self, *args: Any, **kwargs: Any) -> Any:
         """Shift the bits down, keeping the sign.
@@ -1181,49 +1023,9 @@ class Methods(TensorImpl):
 
     def __rshift__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_right_shift`."""
-        kind = type(other)
-        shape = self._geometry
-        plan: Any = None
-        if shape.plain and type(self) is _Tensor and not LISTENER.active:
-            if kind is _Tensor:
-                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
-                    plan = _flat_bitwise_right_shift_Tensor((self._dtype, other._dtype))
-                    b = other._array
-                    if b is None:
-                        b = other.window()
-            elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
-                if b is None:
-                    b = scalar(self._dtype, other)
-                if b is not None:
-                    plan = _flat_bitwise_right_shift_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
-            a = self._array
-            if a is None:
-                a = self.window()
-            if plan[2] is not None:
-                a = a.astype(plan[2])
-            if plan[3] is not None:
-                b = b.astype(plan[3])
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = plan[0](a, b)
-            else:
-                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = plan[1]
-            result._node = result._base = None
-            return result
-        return _bitwise_right_shift.method(self, other) if is_operand(other) else NotImplemented
+        if not is_operand(other):
+            return NotImplemented
+        return _bitwise_right_shift.method(self, other)
 
     def __rrshift__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_right_shift`."""
@@ -1233,26 +1035,9 @@ class Methods(TensorImpl):
 
     def __irshift__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_right_shift`."""
-        if type(other) is _Tensor and type(self) is _Tensor and not LISTENER.active:
-            shape, storage = self._geometry, self._storage
-            plan = _flat_bitwise_right_shift_Tensor((self._dtype, other._dtype))
-            if (
-                plan is not None and shape is other._geometry and shape.plain
-                and plan[1] is self._dtype and plan[3] is None
-                and type(storage) is Storage and type(other._storage) is Storage
-                and (storage is not other._storage or self is other)
-                and (not MODE.grad or (
-                    self._base is None and other._base is None
-                    and self._node is None and other._node is None
-                ))
-            ):  # fmt: skip
-                a = self.window()
-                token = hush(silent)
-                plan[0](a, other.window(), out=a)
-                unhush(token)
-                storage.version += 1
-                return self
-        return _bitwise_right_shift.inplace(self, other) if is_operand(other) else NotImplemented
+        if not is_operand(other):
+            return NotImplemented
+        return _bitwise_right_shift.inplace(self, other)
 
     def equal(self, *args: Any, **kwargs: Any) -> Any:
         """Tell whether two tensors have the same sizes and equal elements.
@@ -1306,7 +1091,7 @@ class Methods(TensorImpl):
                     if b is None:
                         b = other.window()
             elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
+                b = SCALARS[kind].get((self._dtype, other))
                 if b is None:
                     b = scalar(self._dtype, other)
                 if b is not None:
@@ -1388,7 +1173,7 @@ class Methods(TensorImpl):
                     if b is None:
                         b = other.window()
             elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
+                b = SCALARS[kind].get((self._dtype, other))
                 if b is None:
                     b = scalar(self._dtype, other)
                 if b is not None:
@@ -1470,7 +1255,7 @@ class Methods(TensorImpl):
                     if b is None:
                         b = other.window()
             elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
+                b = SCALARS[kind].get((self._dtype, other))
                 if b is None:
                     b = scalar(self._dtype, other)
                 if b is not None:
@@ -1552,7 +1337,7 @@ class Methods(TensorImpl):
                     if b is None:
                         b = other.window()
             elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
+                b = SCALARS[kind].get((self._dtype, other))
                 if b is None:
                     b = scalar(self._dtype, other)
                 if b is not None:
@@ -1634,7 +1419,7 @@ class Methods(TensorImpl):
                     if b is None:
                         b = other.window()
             elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
+                b = SCALARS[kind].get((self._dtype, other))
                 if b is None:
                     b = scalar(self._dtype, other)
                 if b is not None:
@@ -1716,7 +1501,7 @@ class Methods(TensorImpl):
                     if b is None:
                         b = other.window()
             elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
+                b = SCALARS[kind].get((self._dtype, other))
                 if b is None:
                     b = scalar(self._dtype, other)
                 if b is not None:
@@ -2568,7 +2353,7 @@ class Methods(TensorImpl):
                     if b is None:
                         b = other.window()
             elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
+                b = SCALARS[kind].get((self._dtype, other))
                 if b is None:
                     b = scalar(self._dtype, other)
                 if b is not None:
@@ -2686,7 +2471,7 @@ class Methods(TensorImpl):
                     if b is None:
                         b = other.window()
             elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
+                b = SCALARS[kind].get((self._dtype, other))
                 if b is None:
                     b = scalar(self._dtype, other)
                 if b is not None:
@@ -2804,7 +2589,7 @@ class Methods(TensorImpl):
                     if b is None:
                         b = other.window()
             elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
+                b = SCALARS[kind].get((self._dtype, other))
                 if b is None:
                     b = scalar(self._dtype, other)
                 if b is not None:
@@ -2926,7 +2711,7 @@ class Methods(TensorImpl):
                     if b is None:
                         b = other.window()
             elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
+                b = SCALARS[kind].get((self._dtype, other))
                 if b is None:
                     b = scalar(self._dtype, other)
                 if b is not None:
@@ -2996,14 +2781,12 @@ class Methods(TensorImpl):
         """
         return _true_divide.inplace(self, *args, **kwargs)
 
-    def floor_divide(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+    def floor_divide(self, *args: Any, **kwargs: Any) -> Any:
         """Divide and round down.
 
         floor_divide(Tensor self, Tensor other) -> Tensor
         """
-        if type(other) is _Tensor and not args and not kwargs:
-            return self.__floordiv__(other)
-        return _floor_divide.method(self, other, *args, **kwargs)
+        return _floor_divide.method(self, *args, **kwargs)
 
     def floor_divide_(self, *args: Any, **kwargs: Any) -> Any:
         """Divide and round down.
@@ -3014,60 +2797,9 @@ class Methods(TensorImpl):
 
     def __floordiv__(self, other: Any) -> Any:
         """Serve the operator; see `floor_divide`."""
-        kind = type(other)
-        shape = self._geometry
-        plan: Any = None
-        if shape.plain and type(self) is _Tensor and not LISTENER.active:
-            if kind is _Tensor:
-                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
-                    plan = _flat_floor_divide((self._dtype, other._dtype))
-                    b = other._array
-                    if b is None:
-                        b = other.window()
-            elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
-                if b is None:
-                    b = scalar(self._dtype, other)
-                if b is not None:
-                    plan = _flat_floor_divide((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
-            a = self._array
-            if a is None:
-                a = self.window()
-            if plan[2] is not None:
-                a = a.astype(plan[2])
-            if plan[3] is not None:
-                b = b.astype(plan[3])
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = plan[0](a, b)
-            else:
-                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = plan[1]
-            result._node = result._base = None
-            tensors = kind is _Tensor
-            node, other_node = self._node, other._node if tensors else None
-            if (node is not None or other_node is not None) and MODE.grad:
-                record = _new(Node)
-                record.operator = _op_floor_divide
-                record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = plan[1]
-                record.saved = ()
-                result._node = record
-            return result
-        return _floor_divide.method(self, other) if is_operand(other) else NotImplemented
+        if not is_operand(other):
+            return NotImplemented
+        return _floor_divide.method(self, other)
 
     def __rfloordiv__(self, other: Any) -> Any:
         """Serve the operator; see `floor_divide`."""
@@ -3077,36 +2809,17 @@ class Methods(TensorImpl):
 
     def __ifloordiv__(self, other: Any) -> Any:
         """Serve the operator; see `floor_divide`."""
-        if type(other) is _Tensor and type(self) is _Tensor and not LISTENER.active:
-            shape, storage = self._geometry, self._storage
-            plan = _flat_floor_divide((self._dtype, other._dtype))
-            if (
-                plan is not None and shape is other._geometry and shape.plain
-                and plan[1] is self._dtype and plan[3] is None
-                and type(storage) is Storage and type(other._storage) is Storage
-                and (storage is not other._storage or self is other)
-                and (not MODE.grad or (
-                    self._base is None and other._base is None
-                    and self._node is None and other._node is None
-                ))
-            ):  # fmt: skip
-                a = self.window()
-                token = hush(silent)
-                plan[0](a, other.window(), out=a)
-                unhush(token)
-                storage.version += 1
-                return self
-        return _floor_divide.inplace(self, other) if is_operand(other) else NotImplemented
+        if not is_operand(other):
+            return NotImplemented
+        return _floor_divide.inplace(self, other)
 
-    def remainder(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+    def remainder(self, *args: Any, **kwargs: Any) -> Any:
         """Take what floor division leaves.
 
         remainder.Tensor(Tensor self, Tensor other) -> Tensor
         remainder.Scalar(Tensor self, Scalar other) -> Tensor
         """
-        if type(other) is _Tensor and not args and not kwargs:
-            return self.__mod__(other)
-        return _remainder.method(self, other, *args, **kwargs)
+        return _remainder.method(self, *args, **kwargs)
 
     def remainder_(self, *args: Any, **kwargs: Any) -> Any:
         """Take what floor division leaves.
@@ -3118,60 +2831,9 @@ class Methods(TensorImpl):
 
     def __mod__(self, other: Any) -> Any:
         """Serve the operator; see `remainder`."""
-        kind = type(other)
-        shape = self._geometry
-        plan: Any = None
-        if shape.plain and type(self) is _Tensor and not LISTENER.active:
-            if kind is _Tensor:
-                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
-                    plan = _flat_remainder_Tensor((self._dtype, other._dtype))
-                    b = other._array
-                    if b is None:
-                        b = other.window()
-            elif shape.numel and (kind is int or (kind is float and other)):
-                b = SCALARS.get((self._dtype, other))
-                if b is None:
-                    b = scalar(self._dtype, other)
-                if b is not None:
-                    plan = _flat_remainder_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
-            a = self._array
-            if a is None:
-                a = self.window()
-            if plan[2] is not None:
-                a = a.astype(plan[2])
-            if plan[3] is not None:
-                b = b.astype(plan[3])
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = plan[0](a, b)
-            else:
-                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = plan[1]
-            result._node = result._base = None
-            tensors = kind is _Tensor
-            node, other_node = self._node, other._node if tensors else None
-            if (node is not None or other_node is not None) and MODE.grad:
-                record = _new(Node)
-                record.operator = _op_remainder_Tensor
-                record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = plan[1]
-                record.saved = (None if other_node is None else ((self, self._storage.version)), None if other_node is None else ((other, other._storage.version) if tensors else other),)
-                result._node = record
-            return result
-        return _remainder.method(self, other) if is_operand(other) else NotImplemented
+        if not is_operand(other):
+            return NotImplemented
+        return _remainder.method(self, other)
 
     def __rmod__(self, other: Any) -> Any:
         """Serve the operator; see `remainder`."""
@@ -3181,81 +2843,17 @@ class Methods(TensorImpl):
 
     def __imod__(self, other: Any) -> Any:
         """Serve the operator; see `remainder`."""
-        if type(other) is _Tensor and type(self) is _Tensor and not LISTENER.active:
-            shape, storage = self._geometry, self._storage
-            plan = _flat_remainder_Tensor((self._dtype, other._dtype))
-            if (
-                plan is not None and shape is other._geometry and shape.plain
-                and plan[1] is self._dtype and plan[3] is None
-                and type(storage) is Storage and type(other._storage) is Storage
-                and (storage is not other._storage or self is other)
-                and (not MODE.grad or (
-                    self._base is None and other._base is None
-                    and self._node is None and other._node is None
-                ))
-            ):  # fmt: skip
-                a = self.window()
-                token = hush(silent)
-                plan[0](a, other.window(), out=a)
-                unhush(token)
-                storage.version += 1
-                return self
-        return _remainder.inplace(self, other) if is_operand(other) else NotImplemented
+        if not is_operand(other):
+            return NotImplemented
+        return _remainder.inplace(self, other)
 
-    def fmod(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+    def fmod(self, *args: Any, **kwargs: Any) -> Any:
         """Take what truncating division leaves.
 
         fmod.Tensor(Tensor self, Tensor other) -> Tensor
         fmod.Scalar(Tensor self, Scalar other) -> Tensor
         """
-        kind = type(other)
-        shape = self._geometry
-        plan: Any = None
-        if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
-            if kind is _Tensor:
-                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
-                    plan = _flat_fmod_Tensor((self._dtype, other._dtype))
-                    b = other._array
-                    if b is None:
-                        b = other.window()
-        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
-            a = self._array
-            if a is None:
-                a = self.window()
-            if plan[2] is not None:
-                a = a.astype(plan[2])
-            if plan[3] is not None:
-                b = b.astype(plan[3])
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = plan[0](a, b)
-            else:
-                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = plan[1]
-            result._node = result._base = None
-            tensors = kind is _Tensor
-            node, other_node = self._node, other._node if tensors else None
-            if (node is not None or other_node is not None) and MODE.grad:
-                record = _new(Node)
-                record.operator = _op_fmod_Tensor
-                record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = plan[1]
-                record.saved = (None if other_node is None else ((self, self._storage.version)), None if other_node is None else ((other, other._storage.version) if tensors else other),)
-                result._node = record
-            return result
-        return _fmod.method(self, other, *args, **kwargs)
+        return _fmod.method(self, *args, **kwargs)
 
     def fmod_(self, *args: Any, **kwargs: Any) -> Any:
         """Take what truncating division leaves.
@@ -3424,43 +3022,6 @@ class Methods(TensorImpl):
 
         abs(Tensor self) -> Tensor
         """
-        shape = self._geometry
-        plan: Any = _flat_abs(self._dtype)
-        if (
-            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
-        ):  # fmt: skip
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = plan[0](a)
-            else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = plan[1]
-            result._node = result._base = None
-            node = self._node
-            if node is not None and MODE.grad:
-                record = _new(Node)
-                record.operator = _op_abs
-                record.edges = (self if node is LEAF else node,)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = plan[1]
-                record.saved = ((self, self._storage.version),)
-                result._node = record
-            return result
         return _abs.method(self, *args, **kwargs)
 
     def absolute(self, *args: Any, **kwargs: Any) -> Any:
@@ -3468,43 +3029,6 @@ class Methods(TensorImpl):
 
         abs(Tensor self) -> Tensor
         """
-        shape = self._geometry
-        plan: Any = _flat_abs(self._dtype)
-        if (
-            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
-        ):  # fmt: skip
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = plan[0](a)
-            else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = plan[1]
-            result._node = result._base = None
-            node = self._node
-            if node is not None and MODE.grad:
-                record = _new(Node)
-                record.operator = _op_abs
-                record.edges = (self if node is LEAF else node,)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = plan[1]
-                record.saved = ((self, self._storage.version),)
-                result._node = record
-            return result
         return _abs.method(self, *args, **kwargs)
 
     def abs_(self, *args: Any, **kwargs: Any) -> Any:
@@ -3523,43 +3047,6 @@ class Methods(TensorImpl):
 
     def __abs__(self) -> Any:
         """Serve the operator; see `abs`."""
-        shape = self._geometry
-        plan: Any = _flat_abs(self._dtype)
-        if (
-            plan is not None and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
-        ):  # fmt: skip
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = plan[0](a)
-            else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = plan[1]
-            result._node = result._base = None
-            node = self._node
-            if node is not None and MODE.grad:
-                record = _new(Node)
-                record.operator = _op_abs
-                record.edges = (self if node is LEAF else node,)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = plan[1]
-                record.saved = ((self, self._storage.version),)
-                result._node = record
-            return result
         return _abs.method(self)
 
     def sign(self, *args: Any, **kwargs: Any) -> Any:
@@ -3567,43 +3054,6 @@ class Methods(TensorImpl):
 
         sign(Tensor self) -> Tensor
         """
-        shape = self._geometry
-        plan: Any = _flat_sign(self._dtype)
-        if (
-            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
-        ):  # fmt: skip
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = plan[0](a)
-            else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = plan[1]
-            result._node = result._base = None
-            node = self._node
-            if node is not None and MODE.grad:
-                record = _new(Node)
-                record.operator = _op_sign
-                record.edges = (self if node is LEAF else node,)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = plan[1]
-                record.saved = ()
-                result._node = record
-            return result
         return _sign.method(self, *args, **kwargs)
 
     def sign_(self, *args: Any, **kwargs: Any) -> Any:
@@ -3618,43 +3068,6 @@ class Methods(TensorImpl):
 
         sgn(Tensor self) -> Tensor
         """
-        shape = self._geometry
-        plan: Any = _flat_sgn(self._dtype)
-        if (
-            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
-        ):  # fmt: skip
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = plan[0](a)
-            else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = plan[1]
-            result._node = result._base = None
-            node = self._node
-            if node is not None and MODE.grad:
-                record = _new(Node)
-                record.operator = _op_sgn
-                record.edges = (self if node is LEAF else node,)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = plan[1]
-                record.saved = ((self, self._storage.version), (alias_of(result), 0),)
-                result._node = record
-            return result
         return _sgn.method(self, *args, **kwargs)
 
     def sgn_(self, *args: Any, **kwargs: Any) -> Any:
@@ -3669,43 +3082,6 @@ class Methods(TensorImpl):
 
         conj_physical(Tensor self) -> Tensor
         """
-        shape = self._geometry
-        plan: Any = _flat_conj_physical(self._dtype)
-        if (
-            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
-        ):  # fmt: skip
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = plan[0](a)
-            else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = plan[1]
-            result._node = result._base = None
-            node = self._node
-            if node is not None and MODE.grad:
-                record = _new(Node)
-                record.operator = _op_conj_physical
-                record.edges = (self if node is LEAF else node,)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = plan[1]
-                record.saved = ()
-                result._node = record
-            return result
         return _conj_physical.method(self, *args, **kwargs)
 
     def conj_physical_(self, *args: Any, **kwargs: Any) -> Any:
@@ -3829,6 +3205,48 @@ class Methods(TensorImpl):
         float_power.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
         """
         return _float_power.inplace(self, *args, **kwargs)
+
+    def flip(self, *args: Any, **kwargs: Any) -> Any:
+        """Reverse the order of the entries along dims.
+
+        flip(Tensor self, int[] dims) -> Tensor
+        """
+        return _flip.method(self, *args, **kwargs)
+
+    def fliplr(self, *args: Any, **kwargs: Any) -> Any:
+        """Reverse the columns.
+
+        fliplr(Tensor self) -> Tensor
+        """
+        return _fliplr.method(self, *args, **kwargs)
+
+    def flipud(self, *args: Any, **kwargs: Any) -> Any:
+        """Reverse the rows.
+
+        flipud(Tensor self) -> Tensor
+        """
+        return _flipud.method(self, *args, **kwargs)
+
+    def roll(self, *args: Any, **kwargs: Any) -> Any:
+        """Move the entries along dims, those that leave at one end entering at the other.
+
+        roll(Tensor self, int[1] shifts, int[1] dims=[]) -> Tensor
+        """
+        return _roll.method(self, *args, **kwargs)
+
+    def repeat(self, *args: Any, **kwargs: Any) -> Any:
+        """Repeat the tensor along every dim.
+
+        repeat(Tensor self, int[] repeats) -> Tensor
+        """
+        return _repeat.method(self, *args, **kwargs)
+
+    def tile(self, *args: Any, **kwargs: Any) -> Any:
+        """Repeat the tensor, missing numbers counting as 1 on the left.
+
+        tile(Tensor self, int[] dims) -> Tensor
+        """
+        return _tile.method(self, *args, **kwargs)
 
     def sum(self, *args: Any, **kwargs: Any) -> Any:
         """Sum all elements, or those over dims.
@@ -4572,43 +3990,6 @@ class Methods(TensorImpl):
 
         rsqrt(Tensor self) -> Tensor
         """
-        shape = self._geometry
-        plan: Any = _flat_rsqrt(self._dtype)
-        if (
-            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
-        ):  # fmt: skip
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = plan[0](a)
-            else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = plan[1]
-            result._node = result._base = None
-            node = self._node
-            if node is not None and MODE.grad:
-                record = _new(Node)
-                record.operator = _op_rsqrt
-                record.edges = (self if node is LEAF else node,)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = plan[1]
-                record.saved = ((alias_of(result), 0),)
-                result._node = record
-            return result
         return _rsqrt.method(self, *args, **kwargs)
 
     def rsqrt_(self, *args: Any, **kwargs: Any) -> Any:
@@ -4841,43 +4222,6 @@ class Methods(TensorImpl):
 
         floor(Tensor self) -> Tensor
         """
-        shape = self._geometry
-        plan: Any = _flat_floor(self._dtype)
-        if (
-            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
-        ):  # fmt: skip
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = plan[0](a)
-            else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = plan[1]
-            result._node = result._base = None
-            node = self._node
-            if node is not None and MODE.grad:
-                record = _new(Node)
-                record.operator = _op_floor
-                record.edges = (self if node is LEAF else node,)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = plan[1]
-                record.saved = ()
-                result._node = record
-            return result
         return _floor.method(self, *args, **kwargs)
 
     def floor_(self, *args: Any, **kwargs: Any) -> Any:
@@ -4892,43 +4236,6 @@ class Methods(TensorImpl):
 
         ceil(Tensor self) -> Tensor
         """
-        shape = self._geometry
-        plan: Any = _flat_ceil(self._dtype)
-        if (
-            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
-        ):  # fmt: skip
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = plan[0](a)
-            else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = plan[1]
-            result._node = result._base = None
-            node = self._node
-            if node is not None and MODE.grad:
-                record = _new(Node)
-                record.operator = _op_ceil
-                record.edges = (self if node is LEAF else node,)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = plan[1]
-                record.saved = ()
-                result._node = record
-            return result
         return _ceil.method(self, *args, **kwargs)
 
     def ceil_(self, *args: Any, **kwargs: Any) -> Any:
@@ -4943,43 +4250,6 @@ class Methods(TensorImpl):
 
         trunc(Tensor self) -> Tensor
         """
-        shape = self._geometry
-        plan: Any = _flat_trunc(self._dtype)
-        if (
-            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
-        ):  # fmt: skip
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = plan[0](a)
-            else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = plan[1]
-            result._node = result._base = None
-            node = self._node
-            if node is not None and MODE.grad:
-                record = _new(Node)
-                record.operator = _op_trunc
-                record.edges = (self if node is LEAF else node,)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = plan[1]
-                record.saved = ()
-                result._node = record
-            return result
         return _trunc.method(self, *args, **kwargs)
 
     def fix(self, *args: Any, **kwargs: Any) -> Any:
@@ -4987,43 +4257,6 @@ class Methods(TensorImpl):
 
         trunc(Tensor self) -> Tensor
         """
-        shape = self._geometry
-        plan: Any = _flat_trunc(self._dtype)
-        if (
-            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
-        ):  # fmt: skip
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = plan[0](a)
-            else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = plan[1]
-            result._node = result._base = None
-            node = self._node
-            if node is not None and MODE.grad:
-                record = _new(Node)
-                record.operator = _op_trunc
-                record.edges = (self if node is LEAF else node,)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = plan[1]
-                record.saved = ()
-                result._node = record
-            return result
         return _trunc.method(self, *args, **kwargs)
 
     def trunc_(self, *args: Any, **kwargs: Any) -> Any:
@@ -5046,43 +4279,6 @@ class Methods(TensorImpl):
         round(Tensor self) -> Tensor
         round.decimals(Tensor self, *, int decimals) -> Tensor
         """
-        shape = self._geometry
-        plan: Any = _flat_round(self._dtype)
-        if (
-            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
-        ):  # fmt: skip
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = plan[0](a)
-            else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = plan[1]
-            result._node = result._base = None
-            node = self._node
-            if node is not None and MODE.grad:
-                record = _new(Node)
-                record.operator = _op_round
-                record.edges = (self if node is LEAF else node,)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = plan[1]
-                record.saved = ()
-                result._node = record
-            return result
         return _round.method(self, *args, **kwargs)
 
     def round_(self, *args: Any, **kwargs: Any) -> Any:

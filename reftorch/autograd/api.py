@@ -115,7 +115,9 @@ def _backward_into(
     results = _run_towards(tensors, grads, inputs, keep, create_graph)
     before, MODE.grad = MODE.grad, create_graph
     try:
-        for tensor, result in {id(t): (t, r) for t, r in zip(inputs, results, strict=True)}.values():
+        # each tensor once, however often it is named
+        found = {id(tensor): (tensor, r) for tensor, r in zip(inputs, results, strict=True)}
+        for tensor, result in found.values():
             if result is not None:
                 accumulate(tensor, result, create_graph)
     finally:

@@ -45,7 +45,7 @@ def is_recorded(operator: Operator, args: Sequence[Any], edges: Sequence[Any]) -
     if operator.derivative is None:
         note("autograd/not-differentiable", "{} has no derivative", operator.name)
         return False
-    return any([edge is not None for edge in edges]) or requires_grad(
+    return any(edge is not None for edge in edges) or requires_grad(
         [args[place] for place in operator.derivative.inputs]
     )
 

@@ -41,7 +41,10 @@ class Derivative:
         self.is_list = any(spec.schema.params[place].type == "Tensor[]" for place in self.inputs)
         self.outputs = output_names(spec)
         names = saved_names(spec)
-        tensors = {p.name for p in spec.schema.params if p.type.startswith("Tensor") and "[" not in p.type}
+        tensors = {
+            param.name for param in spec.schema.params
+            if param.type.startswith("Tensor") and "[" not in param.type
+        }  # fmt: skip
         self.saved = tuple(
             [
                 Saved(
@@ -53,7 +56,7 @@ class Derivative:
         )
         # the places in `Node.saved` of tensors and lists of tensors, which backward frees
         self.tensors = tuple(
-            [i for i, entry in enumerate(self.saved) if entry.fact is None and entry.holds_tensors(spec)]
+            [place for place, entry in enumerate(self.saved) if entry.holds_tensors(spec)]
         )
         order = list(names)
         self.formulas = [
@@ -91,7 +94,7 @@ class Derivative:
     def saves_tensors(self, node: Node) -> bool:
         """Whether a node saved something that is freed in backward [autograd/graph-is-freed]."""
         stored = node.saved
-        return stored is not None and any([stored[place] is not None for place in self.tensors])
+        return stored is not None and any(stored[place] is not None for place in self.tensors)
 
     def __call__(self, node: Node, grads: Sequence[TensorImpl | None]) -> list[Any]:
         """The gradients for the node's edges, None where there is none."""
@@ -124,7 +127,7 @@ class Derivative:
 
     def _joint(self, formula: _Compiled, node: Node, upstream: Any, results: list[Any]) -> None:
         """Evaluate a formula for several edges."""
-        if not any([node.edges[edge] is not None for edge in formula.edges or range(len(results))]):
+        if not any(node.edges[edge] is not None for edge in formula.edges or range(len(results))):
             return
         stored = node.saved
         assert stored is not None

@@ -181,7 +181,8 @@ def accumulate(leaf: Any, grad: Any, create_graph: bool) -> None:
     if before is None:
         # three: the local of `_finish` and of here, and the argument of `getrefcount`
         alone = sys.getrefcount(grad) <= 3 and grad._base is None and grad._node is None
-        leaf._grad = grad if alone and _fits(leaf, grad) else _in_layout_of(leaf, grad, create_graph)
+        taken = alone and _fits(leaf, grad)
+        leaf._grad = grad if taken else _in_layout_of(leaf, grad, create_graph)
     elif create_graph:
         leaf._grad = before + grad
     else:

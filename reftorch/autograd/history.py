@@ -2,7 +2,8 @@
 
 Nothing is registered when a view is made. A view knows for which version of the storage its node
 is right (`_node_version`). An in-place write raises the version, and a view that finds itself
-behind gets a new node, which says "that part of the base" [views-and-inplace/write-to-base-reaches-views].
+behind gets a new node, which says "that part of the base"
+[views-and-inplace/write-to-base-reaches-views].
 """
 
 from __future__ import annotations

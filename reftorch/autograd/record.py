@@ -19,7 +19,7 @@ def record(operator: Operator, args: tuple[Any, ...], out: Out | None) -> Any:
     result = below(operator, args, None)
     if operator.is_view:
         _unseal(args[0], result)
-    if is_recorded(operator, args, edges) and not any([result is arg for arg in args]):
+    if is_recorded(operator, args, edges) and not any(result is arg for arg in args):
         attach(operator, args, result, edges)
     return result
 

@@ -30,7 +30,7 @@ class Retained:
         """Follow a tensor that got another node, as by an in-place operator."""
         owner, _ = _owner(before)
         known = cls.by_node.get(owner, ()) if owner is not None else ()
-        if any([reference() is tensor for reference, _ in known]):
+        if any(reference() is tensor for reference, _ in known):
             cls.by_node[owner] = [pair for pair in known if pair[0]() is not tensor]
             cls.add(tensor)
 
@@ -39,7 +39,7 @@ class Retained:
         """Whether a tensor retains its gradient."""
         owner, _ = _owner(tensor._node)
         known = cls.by_node.get(owner, ()) if owner is not None else ()
-        return any([reference() is tensor for reference, _ in known])
+        return any(reference() is tensor for reference, _ in known)
 
 
 def _owner(node: Any) -> tuple[Any, int]:

@@ -47,7 +47,7 @@ class Saved:
         if self.output is not None:
             return True
         place = self.place
-        return place is not None and spec.schema.params[place].type.startswith("Tensor")
+        return place is not None and self.fact is None and spec.schema.params[place].type.startswith("Tensor")
 
 
 def fact_of(value: Any, fact: str) -> Any:

@@ -24,8 +24,8 @@ from reftorch.dispatch.operator import Operator
 from reftorch.dispatch.table import OPERATORS
 
 __all__ = [
-    "SCALARS", "all_ints", "asarray", "fill", "hush", "large", "ndarray", "plans_of", "scalar", "silent",
-    "unhush",
+    "SCALARS", "all_ints", "asarray", "fill", "hush", "large", "ndarray", "plans_of", "scalar",
+    "silent", "unhush",
 ]  # fmt: skip
 
 asarray, ndarray = np.asarray, np.ndarray
@@ -48,7 +48,7 @@ def fill() -> None:
     """Fill the tables; called once, after the backends have registered their kernels."""
     for name, plans in PLANS.items():
         operator = OPERATORS[name]
-        ufunc = CPU_AND_OTHERS["cpu"].get(operator.base)
+        ufunc: Any = CPU_AND_OTHERS["cpu"].get(operator.base)
         if getattr(ufunc, "nin", 0) and ufunc.nout == 1:
             _fill_one(operator, ufunc, plans)
 
@@ -79,10 +79,10 @@ def _fill_pair(
     if common not in usable:
         return
     result = dt.bool if promotion == "bool" else common
-    casts = [None if each is common else common.array for each in (a, b)]
-    if a.category > common.category or b.category > common.category:
+    if common.category < max(a.category, b.category):
         return
-    plans[a, b] = (ufunc, result, *casts)
+    cast_a, cast_b = [None if each is common else common.array for each in (a, b)]
+    plans[a, b] = (ufunc, result, cast_a, cast_b)
 
 
 def large(sizes: tuple[int, ...], element: dtype) -> np.ndarray:
@@ -99,7 +99,7 @@ def all_ints(args: tuple[Any, ...]) -> bool:
         return count == 0 or type(args[0]) is int
     if count == 3:
         return type(args[0]) is int and type(args[1]) is int and type(args[2]) is int
-    return count == 4 and all([type(arg) is int for arg in args])
+    return count == 4 and all(type(arg) is int for arg in args)
 
 
 def scalar(element: dtype, number: float) -> np.ndarray | None:
@@ -108,7 +108,9 @@ def scalar(element: dtype, number: float) -> np.ndarray | None:
     None when the layered path has to look: another dtype would result, it does not fit, or it is
     a zero or nan, which are not told apart by a table.
     """
-    if element.category < INTEGRAL or number != number or (number == 0 and type(number) is float):
+    if not element.native or element.category < INTEGRAL or number != number:
+        return None
+    if number == 0 and type(number) is float:
         return None
     if type(number) is float and element.category not in (FLOATING, COMPLEX):
         return None

@@ -18,7 +18,9 @@ from reftorch.core.storage import Storage
 from reftorch.core.tensor_impl import TensorImpl, alias_of
 from reftorch.core.trace import LISTENER
 from reftorch.dispatch.convert import is_operand
-from reftorch.dispatch.flat import SCALARS, all_ints, asarray, hush, large, ndarray, plans_of, scalar, silent, unhush
+from reftorch.dispatch.flat import (
+    SCALARS, all_ints, asarray, hush, large, ndarray, plans_of, scalar, silent, unhush,
+)  # fmt: skip
 from reftorch.dispatch.table import OPERATORS, PACKETS
 
 _new = object.__new__
@@ -39,11 +41,18 @@ FLAT_VIEWS = {
 }  # fmt: skip
 
 
+# whose kernels are more than one ufunc, so that no plan would be found
+_COMPOSED = frozenset("""
+    abs bitwise_left_shift bitwise_right_shift ceil conj_physical floor floor_divide fmod relu
+    remainder round rsqrt sgn sigmoid sign trunc
+""".split())
+
+
 def is_flat(entry: OpSpec) -> bool:
     """Whether an operator has the form that the flat templates know."""
     names = tuple(param.name for param in entry.schema.params)
     return (
-        entry.kind == "primitive"
+        entry.kind == "primitive" and entry.schema.name not in _COMPOSED
         and entry.promotion in ("default", "float", "bool")
         and names in (("self",), ("self", "other"), ("self", "other", "alpha"))
         and all(param.type in ("Tensor", "Scalar") for param in entry.schema.params)
@@ -258,7 +267,7 @@ def unary(name: str, entry: OpSpec, doc: str, fallback: str) -> str:
 
 def view(name: str, doc: str, fallback: str, recorded: OpSpec) -> str:
     """A method that looks up what the layered path answered for this geometry before."""
-    suffix, i = _suffix(recorded), " " * 12
+    suffix = _suffix(recorded)
     text = f"    def {name}(self, *args: Any, **kwargs: Any) -> Any:\n{doc}"
     text += f"""\
         known = None
@@ -323,9 +332,6 @@ def _saved_of_view(entry: OpSpec) -> str:
             items.append("args" if _takes_list(entry) else f"args[{params.index(name) - 1}]")
         else:
             fact = name.removeprefix("self_")
-            items.append(
-                {"dtype": "self._dtype", "offset": "self._offset", "geometry": "self._geometry"}.get(
-                    fact, f"self._geometry.{fact}"
-                )
-            )
+            of_tensor = fact in ("dtype", "offset", "geometry")
+            items.append(f"self._{fact}" if of_tensor else f"self._geometry.{fact}")
     return f"({', '.join(items)},)" if items else "()"
