@@ -74,9 +74,7 @@ def _integer_element(value: TensorImpl) -> Any:
 
 
 def to_float(value: Any) -> Any:
-    """A real number."""
-    if isinstance(value, bool):
-        return MISMATCH
+    """A real number; a bool is one, too."""
     if isinstance(value, (int, float, np.integer, np.floating)):
         return float(value)
     if isinstance(value, TensorImpl) and value._geometry.ndim == 0:

@@ -33,7 +33,7 @@ class Packet:
 
     def function(self, args: tuple[Any, ...], kwargs: dict[str, Any], method: bool = False) -> Any:
         """Call as a function or, with `method`, as a method."""
-        out = kwargs.pop("out", None) if kwargs else None
+        out = None if method or not kwargs else kwargs.pop("out", None)
         operator, bound = self.resolve(args, kwargs, method, None if out is None else "out")
         return operator.call(bound) if out is None else _call_with_out(operator, bound, out)
 

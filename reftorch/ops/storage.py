@@ -45,6 +45,7 @@ def resize_(self: TensorImpl, size: Ints, memory_format: memory_format | None) -
     if memory_format is not None and memory_format is not contiguous_format:
         shape = in_format(size, memory_format, None)
         tensor_impl.set_geometry(self, shape.sizes, shape.strides)
+    self._storage.version += 1
     return self
 
 

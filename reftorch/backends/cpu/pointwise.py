@@ -16,16 +16,24 @@ KERNELS["neg"] = np.negative
 KERNELS["square"] = np.square
 
 
+_WIDER = {"f": np.float64, "d": np.longdouble, "F": np.complex128, "D": np.clongdouble}
+
+
+def _widened(a: np.ndarray) -> np.ndarray:
+    """In a dtype in which a product of two elements neither rounds noticeably nor overflows."""
+    return a.astype(_WIDER.get(a.dtype.char, a.dtype), copy=False)
+
+
 @kernel("add_scaled")
 def add_scaled(a: np.ndarray, b: np.ndarray, alpha: np.ndarray) -> np.ndarray:
-    """a + alpha * b."""
-    return np.add(a, b * alpha)
+    """a + alpha * b, rounded once [add/alpha-scales-other]."""
+    return _widened(a) + _widened(b) * alpha
 
 
 @kernel("sub_scaled")
 def sub_scaled(a: np.ndarray, b: np.ndarray, alpha: np.ndarray) -> np.ndarray:
-    """a - alpha * b."""
-    return np.subtract(a, b * alpha)
+    """a - alpha * b, rounded once [add/alpha-scales-other]."""
+    return _widened(a) - _widened(b) * alpha
 
 
 def _check_divisor(a: np.ndarray, b: np.ndarray) -> None:
