@@ -14,6 +14,13 @@ def view_at(given: Geometry, offset: int, index: Any) -> tuple[Geometry, int] | 
     It is what select, slice and unsqueeze make of integers, slices, None and an ellipsis, one
     after the other; anything else, and whatever is to be refused, gives None.
     """
+    try:
+        return _view_at(given, offset, index)
+    except (TypeError, ValueError):  # a slice without sense
+        return None
+
+
+def _view_at(given: Geometry, offset: int, index: Any) -> tuple[Geometry, int] | None:
     sizes, strides, ndim = given.sizes, given.strides, given.ndim
     new_sizes: list[int] = []
     new_strides: list[int] = []

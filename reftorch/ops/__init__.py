@@ -35,8 +35,8 @@ from reftorch.ops import (
 )
 
 __all__ = [
-    "aten",
     "activation",
+    "aten",
     "bitwise",
     "closeness",
     "comparison",

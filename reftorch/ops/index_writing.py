@@ -12,18 +12,18 @@ from reftorch.core import dtype as dt
 from reftorch.core.broadcasting import broadcast_sizes, expanded
 from reftorch.core.dtype import dtype
 from reftorch.core.geometry import Geometry, contiguous, geometry
+from reftorch.core.iterator import output_geometry
 from reftorch.core.memory_format import contiguous_format
 from reftorch.core.numbers import check_fits
 from reftorch.core.output import Out, check_same_sizes, check_writable, may_share, resize
 from reftorch.core.promotion import Number
-from reftorch.core.strides import dense_strides, may_overlap_itself, sort_dims, wrap_dim
+from reftorch.core.strides import may_overlap_itself, wrap_dim
 from reftorch.core.tensor_impl import TensorImpl, empty, view_of
 from reftorch.core.trace import note
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check, fail
-from reftorch.spec import load
 
 Ints = tuple[int, ...]
 Indices = Sequence[TensorImpl | None]
@@ -124,15 +124,20 @@ def _result_geometry(
     )  # fmt: skip
     before, after = rest[:lead], rest[lead:]
     sizes = (*[given.sizes[d] for d in before], *common, *[given.sizes[d] for d in after])
-    operands = [(
-        *[given.strides[d] for d in before], *[0] * len(common), *[given.strides[d] for d in after],
-    )]  # fmt: skip
+    source = geometry(
+        sizes,
+        (*[given.strides[d] for d in before], *[0] * len(common), *[given.strides[d] for d in after]),
+    )
+    layouts = [source]
     for index in indices:
-        wide = expanded(index._geometry, common)
-        view = wide.viewed_as((*[1] * len(before), *common, *[1] * len(after)))
-        assert view is not None  # dims of size 1 were added
-        operands.append(expanded(view, sizes).strides)
-    return geometry(sizes, dense_strides(sizes, sort_dims(sizes, operands)))
+        wide = (*[1] * len(before), *common, *[1] * len(after))
+        broadcast = expanded(index._geometry, common)
+        if index._dtype is not dt.int64:
+            broadcast = broadcast.preserved()  # cast after it was broadcast
+        layout = broadcast.viewed_as(wide)
+        assert layout is not None  # dims of size 1 can always be added
+        layouts.append(layout)
+    return output_geometry(layouts, sizes)
 
 
 @implements("index.Tensor")
@@ -181,7 +186,6 @@ def index_put(
         "shape mismatch: value tensor of shape {} cannot be broadcast to indexing result of shape "
         "{}", list(given), list(sizes),
     )  # fmt: skip
-    check_taken("index_put", self._dtype)
     target = written(self, out, values)
     if found.shape.numel:
         note("index_put/accumulates-duplicates" if accumulate else "indexing/assign-duplicates")
@@ -200,14 +204,12 @@ def _put_one(
     """Write one value where a mask is true [index_put/one-mask-and-one-value]."""
     dim = next(place for place, index in enumerate(indices) if index is not None)
     _check_mask(mask._geometry.sizes, self._geometry.sizes, dim)
-    check_taken("masked_fill.Scalar", self._dtype)
+    _check_is_bool(mask, "masked_fill_")
     target = written(self, out, value)
     have, rest = mask._geometry, self._geometry.ndim - dim - mask._geometry.ndim
     shape = geometry((*have.sizes, *[1] * rest), (*have.strides, *[0] * rest))
-    launch(
-        "masked_fill", (target,), (target, view_of(mask, shape, mask._offset), _only(value)),
-        (None, dt.bool, self._dtype),
-    )  # fmt: skip
+    launch("masked_fill", (target,), (target, view_of(mask, shape, mask._offset), _only(value)),
+           (None, None, self._dtype))  # fmt: skip
     return target
 
 
@@ -241,14 +243,6 @@ def check_apart(target: TensorImpl, source: TensorImpl) -> None:
 
 
 # ---- index_select and take
-
-
-def check_taken(op: str, element: dtype) -> None:
-    """Refuse a dtype that the entry of the operator does not list [errors/dtypes]."""
-    check(
-        element.name in load().ops[op].dtypes, "errors/dtypes", '"{}" not implemented for {}',
-        op, element, error=NotImplementedError,
-    )  # fmt: skip
 
 
 def check_index_dtype(index: TensorImpl, name: str) -> None:
@@ -291,7 +285,6 @@ def index_select(
         "index_select(): Index is supposed to be a vector",
     )  # fmt: skip
     check_index_dtype(index, "index_select")
-    check_taken("index_select", self._dtype)
     count = index._geometry.numel
     check(
         given.ndim > 0 or count == 1, "index_select/of-zero-dim",
@@ -321,7 +314,6 @@ def take(self: TensorImpl, index: TensorImpl, *, out: Out | None = None) -> Tens
         self._geometry.numel > 0 or index._geometry.numel == 0, "take/in-range",
         "take(): tried to take from an empty tensor",
     )  # fmt: skip
-    check_taken("take", self._dtype)
     result = prepared(out, index._geometry.sizes, self._dtype, (self, index))
     if result._geometry.numel:
         launch("take", (result,), (self, index))
@@ -371,7 +363,6 @@ def nonzero_as_tuple(self: TensorImpl, as_tuple: bool, *, out: Out | None = None
 @implements("nonzero")
 def nonzero(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
     """Find the elements that are not zero [nonzero/row-major-positions]."""
-    check_taken("nonzero", self._dtype)
     count = empty(contiguous(()), dt.int64)
     launch("count_nonzero_elements", (count,), (self,))
     rows, ndim = count.window().item(), self._geometry.ndim
@@ -408,7 +399,6 @@ def _masked_fill(
     self: TensorImpl, mask: TensorImpl, value: TensorImpl | Number, out: Out | None
 ) -> TensorImpl:
     _check_is_bool(mask, "masked_fill_")
-    check_taken("masked_fill.Scalar", self._dtype)
     sizes = broadcast_sizes((self._geometry.sizes, mask._geometry.sizes))
     if out is None:
         target = empty(contiguous(sizes), self._dtype)
@@ -447,7 +437,6 @@ def masked_fill_tensor(
 def masked_select(self: TensorImpl, mask: TensorImpl, *, out: Out | None = None) -> TensorImpl:
     """Take the elements where a mask is true [masked_select/broadcasts-both]."""
     _check_is_bool(mask, "masked_select")
-    check_taken("masked_select", self._dtype)
     sizes = broadcast_sizes((self._geometry.sizes, mask._geometry.sizes))
     whole = view_of(self, expanded(self._geometry, sizes), self._offset)
     where = view_of(mask, expanded(mask._geometry, sizes), mask._offset)

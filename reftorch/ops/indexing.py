@@ -5,7 +5,6 @@ The operators that read and write at index tensors are in `ops.index_writing`.
 
 from __future__ import annotations
 
-import operator
 import warnings
 from collections.abc import Sequence
 from types import EllipsisType
@@ -44,7 +43,18 @@ def items_of(index: Any) -> list[Item]:
         entries = index
     else:
         entries = (index,)
+        _check_bare(index)
     return [_item(entry) for entry in entries]
+
+
+def _check_bare(index: Any) -> None:
+    """Refuse a lone slice or integer without sense before the tensor is looked at."""
+    if type(index) is slice:
+        check(index.indices(1)[2] > 0, "views/slice-step-is-positive", "step must be greater than zero")
+    elif type(index) is int:
+        check(
+            -(2**63) <= index < 2**63, "errors/values-in-lists", "Overflow when unpacking long long"
+        )
 
 
 def _is_really_tuple(index: list[Any]) -> bool:
@@ -64,9 +74,8 @@ def _item(entry: Any) -> Item:
     if isinstance(entry, _SEQUENCES):
         return _from_tensor(_tensor_of(entry))
     check(
-        not isinstance(entry, (str, bytes)), "errors/wrong-type", "new(): invalid data type {}",
-        kind.__name__,
-    )  # fmt: skip
+        not isinstance(entry, str), "errors/wrong-type", "new(): invalid data type 'str'"
+    )
     fail(
         "indexing/foreign-index-refused",
         "only integers, slices (`:`), ellipsis (`...`), None and long or byte tensors are valid "
@@ -103,12 +112,8 @@ def _consumed(item: Item) -> int:
 # ---- applied
 
 
-def applied(
-    self: TensorImpl, items: list[Item], alone: bool = False
-) -> tuple[TensorImpl, list[TensorImpl | None]]:
+def applied(self: TensorImpl, items: list[Item]) -> tuple[TensorImpl, list[TensorImpl | None]]:
     """The view that the basic entries make, and the index tensors for its dims.
-
-    `alone`: the index is a slice, not a tuple.
 
     Integers come before index tensors [indexing/integers-apply-first].
     """
@@ -133,7 +138,7 @@ def applied(
             tensors[dim] = item
             dim += _consumed(item)
         elif type(item) is slice:
-            result = _sliced(result, dim, item, alone)
+            result = _sliced(result, dim, item, alone=len(items) == 1)
             dim += 1
         else:
             result = _selected(result, dim, item)
@@ -169,18 +174,14 @@ def _sliced(self: TensorImpl, dim: int, given: slice, alone: bool) -> TensorImpl
     size = self._geometry.sizes[dim]
     start, stop, step = given.indices(size)
     check(step > 0, "views/slice-step-is-positive", "step must be greater than zero")
-    # as written: negative ends make a view, whatever they come to
-    whole = (given.start is None or operator.index(given.start) == 0) and (
-        given.stop is None or operator.index(given.stop) >= size
-    )
-    if whole and step == 1 and not alone:
+    if (start, stop, step) == (0, size, 1) and not alone:
         return self
     return OPERATORS["slice.Tensor"].call((self, dim, start, max(start, stop), step))
 
 
 def getitem(self: TensorImpl, index: Any) -> TensorImpl:
     """Read x[index] [indexing/basic-is-view] [indexing/advanced-is-copy]."""
-    view, tensors = applied(self, items_of(index), alone=type(index) is slice)
+    view, tensors = applied(self, items_of(index))
     if tensors:
         note("indexing/advanced-is-copy", "index tensors for dims {}",
              [dim for dim, tensor in enumerate(tensors) if tensor is not None])  # fmt: skip
@@ -195,10 +196,10 @@ def setitem(self: TensorImpl, index: Any, value: Any) -> None:
         isinstance(value, (TensorImpl, bool, int, float, complex)) and not isinstance(value, np.generic),
         "indexing/assign-foreign-refused", "can't assign a {} to a tensor", type(value).__name__,
     )  # fmt: skip
+    if not isinstance(value, TensorImpl):
+        check_fits(value, self._dtype)  # [indexing/assign-number]
     if index is False:
         return
-    if not isinstance(value, TensorImpl):
-        check_fits(value, self._dtype)
     view, tensors = applied(self, [None] if index is True else items_of(index))
     if not tensors:
         _write_view(view, value)
@@ -233,7 +234,6 @@ def _without_leading_ones(value: TensorImpl, ndim: int | None) -> TensorImpl:
 
 def _number_like(value: Any, like: TensorImpl) -> TensorImpl:
     """A number as a 0-dim tensor of a dtype that must hold it [indexing/assign-number]."""
-    check_fits(value, like._dtype)
     result = empty(SCALAR, like._dtype)
     launch("fill", (result,), (value,))
     return result

@@ -74,14 +74,16 @@ def view_as_complex(self: TensorImpl) -> TensorImpl:
     """View pairs as complex numbers [views/view-as-complex]."""
     given, element, rule = self._geometry, self._dtype, "views/view-as-complex"
     check(
-        element.complex is not None and element is not bfloat16, "errors/dtypes",
+        element.is_floating_point and element.complex is not None and element is not bfloat16,
+        "errors/dtypes",
         "view_as_complex is only supported for half, float and double tensors, but got {}", element,
     )  # fmt: skip
     check(given.ndim > 0, rule, "Input tensor must have one or more dimensions")
     check(given.sizes[-1] == 2, rule, "Tensor must have a last dimension of size 2")
     check(given.strides[-1] == 1, rule, "Tensor must have a last dimension with stride 1")
+    pairs = zip(given.sizes[:-1], given.strides, strict=False)
     check(
-        self._offset % 2 == 0 and all(stride % 2 == 0 for stride in given.strides[:-1]), rule,
+        self._offset % 2 == 0 and all(n == 1 or stride % 2 == 0 for n, stride in pairs), rule,
         "Tensor must have a stride divisible by 2 for all but last dimension, and such an offset",
     )  # fmt: skip
     strides = tuple([stride // 2 for stride in given.strides[:-1]])

@@ -15,9 +15,7 @@ from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.errors import check
-from reftorch.ops.index_writing import (
-    check_apart, check_index_dtype, check_taken, prepared, written,
-)  # fmt: skip
+from reftorch.ops.index_writing import check_apart, check_index_dtype, prepared, written
 
 Ints = tuple[int, ...]
 
@@ -51,7 +49,6 @@ def gather(
     """Take elements along a dim [gather/by-index]."""
     at = wrap_dim(dim, self._geometry.ndim)
     _check_index(self, at, index, None, "gather")
-    check_taken("gather", self._dtype)
     result = prepared(out, index._geometry.sizes, self._dtype, (self, index))
     if result._geometry.numel:
         launch("gather", (result,), (self, index), axis=at)
@@ -103,7 +100,6 @@ def _scatter(
         check_fits(src, self._dtype)
     else:
         _check_same_dtype(self, tensor, "scatter")
-    check_taken("scatter_add", self._dtype)  # all of them take the same
     target = _target(self, out, tensor)
     if index._geometry.numel:
         element: dtype | None = self._dtype
@@ -199,7 +195,6 @@ def index_add(
         "index_add/source-fits", "index_add_(): source of sizes {} does not fit self {} and {} "
         "indices", list(source._geometry.sizes), list(self._geometry.sizes), index._geometry.numel,
     )  # fmt: skip
-    check_taken("index_add", self._dtype)
     target = _target(self, out, source)
     if source._geometry.numel:
         computed = (self._dtype, None, self._dtype)
@@ -235,7 +230,6 @@ def index_copy(
         "shapes, got {} and {}", list(source._geometry.sizes), list(self._geometry.sizes),
         error=RuntimeError,
     )  # fmt: skip
-    check_taken("index_copy", self._dtype)
     target = _target(self, out, source)
     if source._geometry.numel:
         launch("index_copy", (target,), (target, index, source), axis=at)
@@ -251,7 +245,6 @@ def _index_fill(
         "index_fill_(): Expected dtype int64 for index, not {}", index._dtype,
     )  # fmt: skip
     check(index._geometry.ndim <= 1, "index_fill/value-has-no-dims", "Index has to be a vector/scalar")
-    check_taken("index_fill.int_Scalar", self._dtype)
     target = written(self, out, None)
     if index._geometry.numel and target._geometry.numel:
         computed = (None, None, self._dtype)

@@ -146,9 +146,9 @@ def ravel(self: TensorImpl) -> TensorImpl:
 def unflatten(self: TensorImpl, dim: int, sizes: Ints) -> TensorImpl:
     """Split a dim [views/unflatten]."""
     have = self._geometry.sizes
+    check(len(sizes) > 0, "views/unflatten", "unflatten: sizes must be non-empty")
     check(len(have) > 0, "views/unflatten", "unflatten: the tensor has no dimensions")
     at = wrap_dim(dim, len(have))
-    check(len(sizes) > 0, "views/unflatten", "unflatten: sizes must be non-empty")
     parts = infer_size(sizes, have[at])
     return OPERATORS["view"].call((self, (*have[:at], *parts, *have[at + 1 :])))
 

@@ -6,7 +6,6 @@ import numpy as np
 
 from reftorch.core.dtype import uint8
 from reftorch.core.geometry import contiguous
-from reftorch.core.memory_format import contiguous_format
 from reftorch.core.output import Out, check_writable
 from reftorch.core.storage import Storage
 from reftorch.core.strides import may_overlap_itself
@@ -25,7 +24,7 @@ def _copied(self: TensorImpl) -> TensorImpl:
     """A copy in memory laid out as that of self [select_scatter/keeps-memory-layout]."""
     given = self._geometry
     if may_overlap_itself(given.sizes, given.strides):
-        return OPERATORS["clone"].call((self, contiguous_format))
+        return OPERATORS["clone"].call((self, None))
     note("select_scatter/keeps-memory-layout", "strides {}", given.strides)
     everything = contiguous((self._storage.nbytes,))
     fresh = Storage(np.empty(self._storage.nbytes, np.uint8))
