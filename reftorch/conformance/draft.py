@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -25,6 +26,18 @@ COMPLEX = ("complex64", "complex128", "complex32")
 LARGEST = {"float16": 65504.0, "bfloat16": 3.3895314e38, "float32": 3.4028234663852886e38,
            "float64": 1.7976931348623157e308}  # fmt: skip
 Draw = Callable[[st.SearchStrategy[Any]], Any]
+
+
+@functools.cache
+def integers(low: int, high: int) -> st.SearchStrategy[int]:
+    """Return a strategy, made once: to make one costs as much as to draw from it."""
+    return st.integers(low, high)
+
+
+@functools.cache
+def permutations(count: int) -> st.SearchStrategy[list[int]]:
+    """Return a strategy, made once."""
+    return st.permutations(range(count))
 
 
 @dataclass
@@ -69,11 +82,11 @@ class Draft:
 
     def pick(self, choices: Sequence[Any]) -> Any:
         """Draw one of `choices`, the first being the simplest."""
-        return choices[0] if len(choices) == 1 else self.draw(st.sampled_from(choices))
+        return choices[self.integer(0, len(choices) - 1)]
 
     def integer(self, low: int, high: int) -> int:
         """Draw an integer in [low, high]."""
-        return low if low >= high else int(self.draw(st.integers(low, high)))
+        return low if low >= high else int(self.draw(integers(low, high)))
 
     def chance(self, one_in: int) -> bool:
         """Draw True once in a while; False is simpler."""
@@ -105,7 +118,7 @@ class Draft:
 
     def permutation(self, count: int) -> tuple[int, ...]:
         """Draw an order of `count` things."""
-        return tuple(self.draw(st.permutations(range(count)))) if count > 1 else (0,) * count
+        return tuple(self.draw(permutations(count))) if count > 1 else (0,) * count
 
     def dtype(self, allowed: Sequence[str]) -> str:
         """Draw a dtype."""
