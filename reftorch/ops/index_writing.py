@@ -24,11 +24,24 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check, fail
+from reftorch.spec import load
 
 Ints = tuple[int, ...]
 Indices = Sequence[TensorImpl | None]
 _MASKS = (dt.bool, dt.uint8)
 INDEX_DTYPES = (dt.int64, dt.int32)
+
+
+def check_takes(name: str, element: dtype) -> None:
+    """Refuse a dtype that the operator's entry does not name [errors/dtypes].
+
+    PyTorch finds out when it runs the kernel, so that a call without elements passes.
+    """
+    entry = load().ops[name]
+    check(
+        element.name in entry.dtypes, "errors/dtypes", '"{}" not implemented for {}',
+        entry.schema.name, element, error=NotImplementedError,
+    )  # fmt: skip
 
 
 # ---- index and index_put
@@ -188,6 +201,7 @@ def index_put(
     )  # fmt: skip
     target = written(self, out, values)
     if found.shape.numel:
+        check_takes("index_put", self._dtype)
         note("index_put/accumulates-duplicates" if accumulate else "indexing/assign-duplicates")
         element = self._dtype if accumulate else None
         computed = (element, element, *[None] * len(found.indices))
@@ -205,6 +219,7 @@ def _put_one(
     dim = next(place for place, index in enumerate(indices) if index is not None)
     _check_mask(mask._geometry.sizes, self._geometry.sizes, dim)
     _check_is_bool(mask, "masked_fill_")
+    check_takes("masked_fill.Scalar", self._dtype)
     target = written(self, out, value)
     have, rest = mask._geometry, self._geometry.ndim - dim - mask._geometry.ndim
     shape = geometry((*have.sizes, *[1] * rest), (*have.strides, *[0] * rest))
@@ -295,6 +310,8 @@ def index_select(
         check_writable(out.tensor)
     result = prepared(out, sizes, self._dtype, (self, index))
     if count:
+        if given.ndim <= 1:
+            check_takes("take", self._dtype)
         check(
             not given.ndim or given.sizes[at] > 0, "index_select/never-wraps",
             "index_select(): self indexing axis dim should be positive", error=RuntimeError,
@@ -316,6 +333,7 @@ def take(self: TensorImpl, index: TensorImpl, *, out: Out | None = None) -> Tens
     )  # fmt: skip
     result = prepared(out, index._geometry.sizes, self._dtype, (self, index))
     if result._geometry.numel:
+        check_takes("take", self._dtype)
         launch("take", (result,), (self, index))
     return result
 
@@ -327,11 +345,12 @@ def take_along_dim(
     """Take along a dim, broadcast in the others [take_along_dim/broadcasts]."""
     rule = "take_along_dim/broadcasts"
     check(
-        indices._dtype is dt.int64, rule,
+        indices._dtype is dt.int64 or dim is None, rule,
         "torch.take_along_dim(): dtype of indices should be Long but got {}", indices._dtype,
     )  # fmt: skip
     reshape, expand = OPERATORS["reshape"].call, OPERATORS["expand"].call
-    if dim is None:
+    flat = dim is None
+    if flat:
         self, indices, dim = reshape((self, (-1,))), reshape((indices, (-1,))), 0
     have, want = self._geometry.sizes, indices._geometry.sizes
     check(
@@ -343,8 +362,9 @@ def take_along_dim(
     self = expand((self, (*common[:at], *have[at : at + 1], *common[at + 1 :]), False))
     indices = expand((indices, (*common[:at], *want[at : at + 1], *common[at + 1 :]), False))
     size = have[at] if have else 1
-    wrapped = OPERATORS["remainder.Scalar"].call((indices, size)) if size else indices
-    return OPERATORS["gather"].call((self, at, wrapped, False), out)
+    if size and not flat:  # only along a given dim do negative indices count from the end
+        indices = OPERATORS["remainder.Scalar"].call((indices, size))
+    return OPERATORS["gather"].call((self, at, indices, False), out)
 
 
 # ---- nonzero and masks
@@ -363,6 +383,11 @@ def nonzero_as_tuple(self: TensorImpl, as_tuple: bool, *, out: Out | None = None
 @implements("nonzero")
 def nonzero(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
     """Find the elements that are not zero [nonzero/row-major-positions]."""
+    check(
+        out is None or out.tensor._dtype is dt.int64, "nonzero/out-is-int64",
+        "nonzero: Expected out tensor to have scalar type Long",
+    )  # fmt: skip
+    check_takes("nonzero", self._dtype)
     count = empty(contiguous(()), dt.int64)
     launch("count_nonzero_elements", (count,), (self,))
     rows, ndim = count.window().item(), self._geometry.ndim
@@ -371,10 +396,6 @@ def nonzero(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
         target = empty(shape, dt.int64)
     else:
         target = out.tensor
-        check(
-            target._dtype is dt.int64, "nonzero/out-is-int64",
-            "nonzero: Expected out tensor to have scalar type Long but got {}", target._dtype,
-        )  # fmt: skip
         if target._geometry.sizes != shape.sizes:
             resize(target, shape.sizes, shape)
     if shape.numel:
@@ -407,6 +428,7 @@ def _masked_fill(
         check_same_sizes(self._geometry.sizes, sizes)
         target = written(self, out, None)
     if target._geometry.numel:
+        check_takes("masked_fill.Scalar", self._dtype)
         launch("masked_fill", (target,), (target, mask, value), (None, None, self._dtype))
     return target
 
@@ -444,5 +466,6 @@ def masked_select(self: TensorImpl, mask: TensorImpl, *, out: Out | None = None)
     launch("count_nonzero_elements", (count,), (where,))
     result = prepared(out, (count.window().item(),), self._dtype, (self, mask))
     if result._geometry.numel:
+        check_takes("masked_select", self._dtype)
         launch("masked_select", (result,), (whole, where))
     return result

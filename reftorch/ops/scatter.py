@@ -15,7 +15,9 @@ from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.errors import check
-from reftorch.ops.index_writing import check_apart, check_index_dtype, prepared, written
+from reftorch.ops.index_writing import (
+    check_apart, check_index_dtype, check_takes, prepared, written,
+)  # fmt: skip
 
 Ints = tuple[int, ...]
 
@@ -51,6 +53,7 @@ def gather(
     _check_index(self, at, index, None, "gather")
     result = prepared(out, index._geometry.sizes, self._dtype, (self, index))
     if result._geometry.numel:
+        check_takes("gather", self._dtype)
         launch("gather", (result,), (self, index), axis=at)
     return result
 
@@ -102,6 +105,7 @@ def _scatter(
         _check_same_dtype(self, tensor, "scatter")
     target = _target(self, out, tensor)
     if index._geometry.numel:
+        check_takes("scatter.src", self._dtype)
         element: dtype | None = self._dtype
         if not reduce and tensor is not None:
             element = None  # elements are moved as they are
@@ -191,12 +195,17 @@ def index_add(
     )  # fmt: skip
     _check_same_dtype(self, source, "index_add_")
     check(
+        source._geometry.ndim > 0 or index._geometry.numel == 1, "dims/zero-dim-has-no-entries",
+        "Dimension specified as {} but tensor has no dimensions", dim,
+    )  # fmt: skip
+    check(
         at < max(source._geometry.ndim, 1) and not _positions(self, at, index, source),
         "index_add/source-fits", "index_add_(): source of sizes {} does not fit self {} and {} "
         "indices", list(source._geometry.sizes), list(self._geometry.sizes), index._geometry.numel,
     )  # fmt: skip
     target = _target(self, out, source)
-    if source._geometry.numel:
+    if source._geometry.numel and target._geometry.numel:
+        check_takes("index_add", self._dtype)
         computed = (self._dtype, None, self._dtype)
         launch("index_add", (target,), (target, index, source), computed, axis=at, alpha=alpha)
     return target
@@ -231,7 +240,8 @@ def index_copy(
         error=RuntimeError,
     )  # fmt: skip
     target = _target(self, out, source)
-    if source._geometry.numel:
+    if source._geometry.numel and target._geometry.numel:
+        check_takes("index_copy", self._dtype)
         launch("index_copy", (target,), (target, index, source), axis=at)
     return target
 
@@ -247,6 +257,7 @@ def _index_fill(
     check(index._geometry.ndim <= 1, "index_fill/value-has-no-dims", "Index has to be a vector/scalar")
     target = written(self, out, None)
     if index._geometry.numel and target._geometry.numel:
+        check_takes("index_fill.int_Scalar", self._dtype)
         computed = (None, None, self._dtype)
         launch("index_fill", (target,), (target, index, value), computed, axis=at)
     return target

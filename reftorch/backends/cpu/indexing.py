@@ -95,8 +95,8 @@ def index_select(a: Array, index: Array, axis: int, out: Array | None = None) ->
     if not a.ndim:
         checked(index, 1, "index_select/never-wraps", False)
         return _into(a, out)
-    empty = a.size == 0 and a.shape[axis] > 0
-    error = RuntimeError if empty else None  # as PyTorch, which finds it by another check
+    # PyTorch finds it by different checks, and raises different classes
+    error = RuntimeError if axis == 1 or a.size == 0 else None
     index = checked(index, a.shape[axis], "index_select/never-wraps", False, error)
     return _taken(a, index, axis, out)
 

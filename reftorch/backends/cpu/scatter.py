@@ -63,13 +63,16 @@ def index_add(
 ) -> Array:
     """Add positions along an axis [indexing/duplicate-add]."""
     index = index.reshape(-1)
+    # PyTorch finds it by different checks, and raises different classes
+    outer_or_inner = a.ndim > 1 and axis in (0, a.ndim - 1) and index.dtype == np.int64
+    error = RuntimeError if outer_or_inner else IndexError
     if alpha != 1:
         source = source * np.asarray(alpha).astype(source.dtype)
     if not a.ndim:
-        checked(index, 1, "gather/never-wraps", False)
+        checked(index, 1, "gather/never-wraps", False, error)
         a += source
         return a
-    index = checked(index, a.shape[axis], "gather/never-wraps", False)
+    index = checked(index, a.shape[axis], "gather/never-wraps", False, error)
     inner = int(np.prod(a.shape[axis + 1 :]))
     outer = int(np.prod(a.shape[:axis]))
     numbers = index[None, :, None] * inner + np.arange(inner)
