@@ -151,22 +151,22 @@ class Tensor(Methods):
 
     def _is_view(self) -> bool:
         """Whether the tensor is a view of another [views/base-is-the-root]."""
-        return TensorImpl._base.__get__(self) is not None
+        return self._base is not None
 
     # ---- views that are written as attributes
 
     @property
-    def T(self) -> Tensor:  # noqa: N802 - the public name
+    def T(self) -> Any:  # noqa: N802 - the public name
         """The dims in reverse order [views/permute]."""
         return OPERATORS["permute"].call((self, tuple(range(self._geometry.ndim))[::-1]))
 
     @property
-    def mT(self) -> Tensor:  # noqa: N802 - the public name
+    def mT(self) -> Any:  # noqa: N802 - the public name
         """The last two dims exchanged [adjoint/needs-matrices]."""
         return matrix_transposed(self, "mT")
 
     @property
-    def H(self) -> Tensor:  # noqa: N802 - the public name
+    def H(self) -> Any:  # noqa: N802 - the public name
         """The conjugate transpose of a matrix [adjoint/needs-matrices]."""
         ndim = self._geometry.ndim
         check(
@@ -176,12 +176,12 @@ class Tensor(Methods):
         return self.mH
 
     @property
-    def mH(self) -> Tensor:  # noqa: N802 - the public name
+    def mH(self) -> Any:  # noqa: N802 - the public name
         """The last two dims exchanged, and the conjugate [adjoint/needs-matrices]."""
         return conjugated(matrix_transposed(self, "mH"))
 
     @property
-    def real(self) -> Tensor:
+    def real(self) -> Any:
         """The real parts; writing to them writes to the tensor [views/real-and-imag]."""
         return OPERATORS["real"].call((self,))
 
@@ -190,7 +190,7 @@ class Tensor(Methods):
         self.real.copy_(value)
 
     @property
-    def imag(self) -> Tensor:
+    def imag(self) -> Any:
         """The imaginary parts [views/real-and-imag]."""
         return OPERATORS["imag"].call((self,))
 

@@ -16,17 +16,19 @@ class device:  # noqa: N801 - the public name, as in torch
 
     __slots__ = ("type", "index")
 
+    type: str
+    index: int | None
+
     def __init__(self, type: str | device = "cpu", index: int | None = None) -> None:  # noqa: A002
         if isinstance(type, device):
-            type, index = type.type, type.index  # noqa: A001
-        elif ":" in type:
-            type, _, digits = type.partition(":")  # noqa: A001
-            if not digits.isdigit():
-                fail("errors/invalid-device-string", "invalid device string {!r}", digits)
-            index = int(digits)
-        if type not in _TYPES:
-            fail("errors/invalid-device-string", "unknown device type {!r}", type)
-        self.type, self.index = type, index
+            self.type, self.index = type.type, type.index
+            return
+        name, colon, digits = type.partition(":")
+        if colon and not digits.isdigit():
+            fail("errors/invalid-device-string", "invalid device string {!r}", type)
+        if name not in _TYPES:
+            fail("errors/invalid-device-string", "unknown device type {!r}", name)
+        self.type, self.index = name, int(digits) if colon else index
 
     def __eq__(self, other: object) -> bool:
         return (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import builtins
+
 import ml_dtypes
 import numpy as np
 
@@ -21,7 +23,7 @@ class dtype:  # noqa: N801 - the public name, as in torch
         "is_floating_point", "is_complex", "real", "complex",
     )  # fmt: skip
 
-    def __init__(self, name: str, category: int, array: np.dtype, signed: bool = True) -> None:
+    def __init__(self, name: str, category: builtins.int, array: np.dtype, signed: builtins.bool = True) -> None:
         self.name, self.category, self.array, self.is_signed = name, category, array, signed
         self.itemsize = array.itemsize
         self.is_floating_point, self.is_complex = category == FLOATING, category == COMPLEX
@@ -47,7 +49,7 @@ class dtype:  # noqa: N801 - the public name, as in torch
         return self.complex
 
 
-def _integer(name: str, signed: bool) -> dtype:
+def _integer(name: str, signed: builtins.bool) -> dtype:
     return dtype(name, INTEGRAL, np.dtype(name), signed)
 
 

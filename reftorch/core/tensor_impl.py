@@ -83,8 +83,8 @@ def empty(shape: Geometry, element: dtype) -> TensorImpl:
         array = np.empty(shape.sizes, element.array)
         return make(Storage(array), shape, 0, element, array)
     memory = buffer(extent(shape.sizes, shape.strides), element.array)
-    array = memory.reshape(shape.sizes) if shape.contiguous and shape.numel else None
-    return make(Storage(memory), shape, 0, element, array)
+    window = memory.reshape(shape.sizes) if shape.contiguous and shape.numel else None
+    return make(Storage(memory), shape, 0, element, window)
 
 
 def wrap(array: np.ndarray, element: dtype) -> TensorImpl:

@@ -17,9 +17,9 @@ PACKETS: dict[str, Packet] = {}
 def build() -> None:
     """Join every entry with its body; any disagreement is a SpecError that names both places."""
     spec = load()
-    for name, body in BODIES.items():
+    for name, found in BODIES.items():
         if name not in spec.ops:
-            raise SpecError(f"body of {name!r}, which spec/ops does not declare", _place(body))
+            raise SpecError(f"body of {name!r}, which spec/ops does not declare", _place(found))
     for name, entry in spec.ops.items():
         body = BODIES.get(name)
         if body is None:

@@ -18,7 +18,9 @@ class max(NamedTuple):  # noqa: A001, N801 - the public name, as in torch
 
     values: TensorImpl
     indices: TensorImpl
-    __repr__ = _described
+
+    def __repr__(self) -> str:
+        return _described(self)
 
 
 class min(NamedTuple):  # noqa: A001, N801
@@ -26,7 +28,9 @@ class min(NamedTuple):  # noqa: A001, N801
 
     values: TensorImpl
     indices: TensorImpl
-    __repr__ = _described
+
+    def __repr__(self) -> str:
+        return _described(self)
 
 
 class aminmax(NamedTuple):  # noqa: N801
@@ -34,7 +38,9 @@ class aminmax(NamedTuple):  # noqa: N801
 
     min: TensorImpl
     max: TensorImpl
-    __repr__ = _described
+
+    def __repr__(self) -> str:
+        return _described(self)
 
 
 class sort(NamedTuple):  # noqa: N801
@@ -42,7 +48,9 @@ class sort(NamedTuple):  # noqa: N801
 
     values: TensorImpl
     indices: TensorImpl
-    __repr__ = _described
+
+    def __repr__(self) -> str:
+        return _described(self)
 
 
 class topk(NamedTuple):  # noqa: N801
@@ -50,7 +58,9 @@ class topk(NamedTuple):  # noqa: N801
 
     values: TensorImpl
     indices: TensorImpl
-    __repr__ = _described
+
+    def __repr__(self) -> str:
+        return _described(self)
 
 
 class cummax(NamedTuple):  # noqa: N801
@@ -58,7 +68,9 @@ class cummax(NamedTuple):  # noqa: N801
 
     values: TensorImpl
     indices: TensorImpl
-    __repr__ = _described
+
+    def __repr__(self) -> str:
+        return _described(self)
 
 
 class cummin(NamedTuple):  # noqa: N801
@@ -66,4 +78,6 @@ class cummin(NamedTuple):  # noqa: N801
 
     values: TensorImpl
     indices: TensorImpl
-    __repr__ = _described
+
+    def __repr__(self) -> str:
+        return _described(self)
