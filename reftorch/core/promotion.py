@@ -8,7 +8,7 @@ from reftorch.core import dtype as dt
 from reftorch.core.dtype import BOOL, COMPLEX, FLOATING, INTEGRAL, dtype
 from reftorch.core.state import DEFAULTS, default_complex
 from reftorch.core.tensor_impl import TensorImpl
-from reftorch.core.trace import note
+from reftorch.core.trace import LISTENER, note
 from reftorch.errors import check
 
 Number = bool | int | float | complex
@@ -75,8 +75,10 @@ def result_type(*operands: TensorImpl | Number) -> dtype:
     result = _prefer(dimensioned, _prefer(zero_dim, number))
     if result is None:
         raise RuntimeError("at least one operand is needed to find a common dtype")
-    note("promotion/dimensioned-before-zero-dim", "{} with dims, {} 0-dim, {} numbers give {}",
-         dimensioned, zero_dim, number, result)  # fmt: skip
+    if LISTENER.active:
+        kinds = {"with dims": dimensioned, "0-dim": zero_dim, "numbers": number}
+        given = [f"{kind} {each.name}" for kind, each in kinds.items() if each is not None]
+        note("promotion/dimensioned-before-zero-dim", "{}: {}", ", ".join(given), result.name)
     return result
 
 
