@@ -574,9 +574,6 @@ def detach_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Drop the history of self.
 
     detach_(Tensor(a!) self) -> Tensor(a!)
-
-    detach_ makes self a leaf that does not require grad, and returns it. [detach_/drops-history]
-    A view is refused. [detach_/views-refused]
     """
     return _detach_.function(args, kwargs)
 
@@ -727,6 +724,7 @@ def arange(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Count from 0 to below end.
 
     arange(Scalar end, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    arange.start(Scalar start, Scalar end, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
     arange.start_step(Scalar start, Scalar end, Scalar step=1, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
 
     A step is accepted only beside start and end. [arange/no-start-needs-no-step]
@@ -1471,6 +1469,9 @@ def addbmm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: scaled(grad, conj(beta))
       batch1: scaled(grad.matmul(conj(batch2).transpose(1, 2)), conj(alpha))
       batch2: scaled(conj(batch1).transpose(1, 2).matmul(grad), conj(alpha))
+
+    addbmm_ gives self the sizes of the product, if it has others that broadcast to them.
+    [addbmm/in-place-grows]
     """
     return _addbmm.function(args, kwargs)
 
@@ -1544,6 +1545,8 @@ def tensordot(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The result has the dims of self that are not contracted, and then those of other, each in
     their order; an int n contracts the last n of self with the first n of other.
     [tensordot/remaining-dims-in-order]
+    A pair of contracted dims has one size, or 1 on one side, where the other is summed.
+    [tensordot/ones-stretch]
     Both lists name equally many dims. [tensordot/as-many-dims]
     """
     return _tensordot.function(args, kwargs)
@@ -1614,6 +1617,41 @@ def std_mean(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: std_mean_backward(grads, self, result, dim, correction, keepdim)
     """
     return _std_mean.function(args, kwargs)
+
+
+_put = PACKETS["put"]
+
+
+def put(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Write elements by their number in row-major order.
+
+    put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
+
+    Derivatives:
+      self: put_backward_self(grad, index, source.sizes, accumulate)
+      source: put_backward_source(grad, index, source.sizes)
+    ... (docs/spec/ops-placing.md)
+    """
+    return _put.function(args, kwargs)
+
+
+_masked_scatter = PACKETS["masked_scatter"]
+
+
+def masked_scatter(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Replace the elements under a mask by those of a source, in order.
+
+    masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
+
+    Derivatives:
+      self: grad.masked_fill(mask, 0)
+      source: masked_scatter_backward(grad, mask, source.sizes)
+
+    The elements under the mask are replaced, in row-major order, by the first elements of the
+    source, whatever its sizes. [masked_scatter/in-order]
+    ... (docs/spec/ops-placing.md)
+    """
+    return _masked_scatter.function(args, kwargs)
 
 
 _add = PACKETS["add"]
@@ -2089,6 +2127,73 @@ def float_power(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _float_power.function(args, kwargs)
 
 
+_flip = PACKETS["flip"]
+
+
+def flip(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Reverse the order of the entries along dims.
+
+    flip(Tensor self, int[] dims) -> Tensor
+
+    Derivatives:
+      self: grad.flip(dims)
+
+    flip copies, and gives the result the strides of a fresh tensor like self. [flip/keeps-layout]
+    """
+    return _flip.function(args, kwargs)
+
+
+_fliplr = PACKETS["fliplr"]
+
+
+def fliplr(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Reverse the columns.
+
+    fliplr(Tensor self) -> Tensor
+    """
+    return _fliplr.function(args, kwargs)
+
+
+_flipud = PACKETS["flipud"]
+
+
+def flipud(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Reverse the rows.
+
+    flipud(Tensor self) -> Tensor
+    """
+    return _flipud.function(args, kwargs)
+
+
+_roll = PACKETS["roll"]
+
+
+def roll(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Move the entries along dims, those that leave at one end entering at the other.
+
+    roll(Tensor self, int[1] shifts, int[1] dims=[]) -> Tensor
+
+    Derivatives:
+      self: roll_backward(grad, shifts, dims)
+
+    Without dims, roll moves the elements in row-major order over all dims; its result is
+    contiguous. [roll/without-dims-flattens]
+    roll takes as many dims as shifts, or one shift and no dim. [roll/as-many-shifts-as-dims]
+    """
+    return _roll.function(args, kwargs)
+
+
+_tile = PACKETS["tile"]
+
+
+def tile(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Repeat the tensor, missing numbers counting as 1 on the left.
+
+    tile(Tensor self, int[] dims) -> Tensor
+    """
+    return _tile.function(args, kwargs)
+
+
 _sum = PACKETS["sum"]
 
 
@@ -2174,6 +2279,8 @@ def any(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     any.dims(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
 
     any and all give bool, but uint8 for uint8. [any/uint8-stays-uint8]
+    With an out of uint8, any and all cast elements of other dtypes to it before they look.
+    [any/out-of-uint8-casts]
     The out of any and all has dtype bool or uint8. [any/out-is-bool-or-uint8]
     """
     return _any.function(args, kwargs)
@@ -2266,6 +2373,8 @@ def cummax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     Among equal extrema so far, cummax and cummin give the index of the last, of NaN, too.
     [cummax/last-of-equals]
+    The dim of cummax and cummin is looked at only if there are elements.
+    [cummax/empty-takes-any-dim]
     """
     return _cummax.function(args, kwargs)
 
@@ -2403,7 +2512,8 @@ def logsumexp(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     The result is exact for large elements, infinity if one is infinity, and minus infinity if all
     are minus infinity. [logsumexp/infinities]
-    logsumexp refuses an empty list of dims, but for a 0-dim tensor. [logsumexp/wants-a-dim]
+    logsumexp refuses an empty list of dims without keepdim, but for a 0-dim or empty tensor.
+    [logsumexp/wants-a-dim]
     """
     return _logsumexp.function(args, kwargs)
 

@@ -284,6 +284,8 @@ def full_like(input: Tensor, fill_value: _Number, *, dtype: _DType | None = None
 def arange(end: _Number, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor:
     """Count from 0 to below end."""
 @_overload
+def arange(start: _Number, end: _Number, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+@_overload
 def arange(start: _Number, end: _Number, step: _Number = 1, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
 
 @_overload
@@ -534,6 +536,12 @@ def std_mean(input: Tensor, dim: _int | _Sequence[_int] | None, unbiased: _bool 
 @_overload
 def std_mean(input: Tensor, dim: _int | _Sequence[_int] | None = None, *, correction: _Number | None = None, keepdim: _bool = False) -> tuple[Tensor, Tensor]: ...
 
+def put(input: Tensor, index: Tensor, source: Tensor, accumulate: _bool = False) -> Tensor:
+    """Write elements by their number in row-major order."""
+
+def masked_scatter(input: Tensor, mask: Tensor, source: Tensor) -> Tensor:
+    """Replace the elements under a mask by those of a source, in order."""
+
 def add(input: Tensor | _Number, other: Tensor | _Number, *, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
     """Add other, multiplied by alpha, to self."""
 
@@ -647,6 +655,21 @@ def float_power(input: Tensor, exponent: Tensor, *, out: Tensor | None = None) -
 def float_power(input: Tensor, exponent: _Number, *, out: Tensor | None = None) -> Tensor: ...
 @_overload
 def float_power(input: _Number, exponent: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+def flip(input: Tensor, dims: _Sequence[_int]) -> Tensor:
+    """Reverse the order of the entries along dims."""
+
+def fliplr(input: Tensor) -> Tensor:
+    """Reverse the columns."""
+
+def flipud(input: Tensor) -> Tensor:
+    """Reverse the rows."""
+
+def roll(input: Tensor, shifts: _int | _Sequence[_int], dims: _int | _Sequence[_int] = ...) -> Tensor:
+    """Move the entries along dims, those that leave at one end entering at the other."""
+
+def tile(input: Tensor, dims: _Sequence[_int]) -> Tensor:
+    """Repeat the tensor, missing numbers counting as 1 on the left."""
 
 @_overload
 def sum(input: Tensor, *, dtype: _DType | None = None) -> Tensor:

@@ -161,6 +161,8 @@ _var = PACKETS["var"]
 _std = PACKETS["std"]
 _var_mean = PACKETS["var_mean"]
 _std_mean = PACKETS["std_mean"]
+_put = PACKETS["put"]
+_masked_scatter = PACKETS["masked_scatter"]
 _add = PACKETS["add"]
 _sub = PACKETS["sub"]
 _rsub = PACKETS["rsub"]
@@ -2323,6 +2325,34 @@ class Methods(TensorImpl):
         std.correction(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> Tensor
         """
         return _std.method(self, *args, **kwargs)
+
+    def put(self, *args: Any, **kwargs: Any) -> Any:
+        """Write elements by their number in row-major order.
+
+        put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
+        """
+        return _put.method(self, *args, **kwargs)
+
+    def put_(self, *args: Any, **kwargs: Any) -> Any:
+        """Write elements by their number in row-major order.
+
+        put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
+        """
+        return _put.inplace(self, *args, **kwargs)
+
+    def masked_scatter(self, *args: Any, **kwargs: Any) -> Any:
+        """Replace the elements under a mask by those of a source, in order.
+
+        masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
+        """
+        return _masked_scatter.method(self, *args, **kwargs)
+
+    def masked_scatter_(self, *args: Any, **kwargs: Any) -> Any:
+        """Replace the elements under a mask by those of a source, in order.
+
+        masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
+        """
+        return _masked_scatter.inplace(self, *args, **kwargs)
 
     def add(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Add other, multiplied by alpha, to self.

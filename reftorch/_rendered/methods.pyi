@@ -672,6 +672,18 @@ class Methods(TensorImpl):
     @_overload
     def std(self, dim: _int | _Sequence[_int] | None = None, *, correction: _Number | None = None, keepdim: _bool = False) -> Tensor: ...
 
+    def put(self, index: Tensor, source: Tensor, accumulate: _bool = False) -> Tensor:
+        """Write elements by their number in row-major order."""
+
+    def put_(self, index: Tensor, source: Tensor, accumulate: _bool = False) -> Tensor:
+        """Write elements by their number in row-major order."""
+
+    def masked_scatter(self, mask: Tensor, source: Tensor) -> Tensor:
+        """Replace the elements under a mask by those of a source, in order."""
+
+    def masked_scatter_(self, mask: Tensor, source: Tensor) -> Tensor:
+        """Replace the elements under a mask by those of a source, in order."""
+
     def add(self, other: Tensor | _Number, *, alpha: _Number = 1) -> Tensor:
         """Add other, multiplied by alpha, to self."""
 
@@ -911,6 +923,33 @@ class Methods(TensorImpl):
         """Raise to a power in double precision."""
     @_overload
     def float_power_(self, exponent: _Number) -> Tensor: ...
+
+    @_overload
+    def flip(self, dims: _Sequence[_int]) -> Tensor:
+        """Reverse the order of the entries along dims."""
+    @_overload
+    def flip(self, *dims: _int) -> Tensor: ...
+
+    def fliplr(self) -> Tensor:
+        """Reverse the columns."""
+
+    def flipud(self) -> Tensor:
+        """Reverse the rows."""
+
+    def roll(self, shifts: _int | _Sequence[_int], dims: _int | _Sequence[_int] = ...) -> Tensor:
+        """Move the entries along dims, those that leave at one end entering at the other."""
+
+    @_overload
+    def repeat(self, repeats: _Sequence[_int]) -> Tensor:
+        """Repeat the tensor along every dim."""
+    @_overload
+    def repeat(self, *repeats: _int) -> Tensor: ...
+
+    @_overload
+    def tile(self, dims: _Sequence[_int]) -> Tensor:
+        """Repeat the tensor, missing numbers counting as 1 on the left."""
+    @_overload
+    def tile(self, *dims: _int) -> Tensor: ...
 
     @_overload
     def sum(self, *, dtype: _DType | None = None) -> Tensor:
