@@ -122,7 +122,8 @@ def as_strided_backward(
         ones = OPERATORS["ones_like"].call(
             (zeros_for(given.sizes, grad), None, None, None, None, None, False)
         )
-        counts = _add_at(zeros_for((length,), grad), (given.sizes, given.strides, offset - low), ones)
+        places = (given.sizes, given.strides, offset - low)
+        counts = _add_at(zeros_for((length,), grad), places, ones)
         memory = memory / counts.clamp(min=1)
     return memory.as_strided(given.sizes, given.strides, offset - low)
 

@@ -1,1 +1,1 @@
-"""What a tensor is: dtype, device, storage, geometry, promotion, broadcasting. Knows no operator."""
+"""What a tensor is: dtype, storage, geometry, promotion, broadcasting. Knows no operator."""

@@ -23,7 +23,9 @@ class dtype:  # noqa: N801 - the public name, as in torch
         "is_floating_point", "is_complex", "real", "complex",
     )  # fmt: skip
 
-    def __init__(self, name: str, category: builtins.int, array: np.dtype, signed: builtins.bool = True) -> None:
+    def __init__(
+        self, name: str, category: builtins.int, array: np.dtype, signed: builtins.bool = True
+    ) -> None:
         self.name, self.category, self.array, self.is_signed = name, category, array, signed
         self.itemsize = array.itemsize
         self.is_floating_point, self.is_complex = category == FLOATING, category == COMPLEX

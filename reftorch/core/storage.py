@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Storage:
-    """Memory and its version [storage/shared-by-views] [inplace/bumps-version].
+    """Memory and its version [storage/shared-by-views] [inplace/version-is-shared].
 
     `buffer` is any C-contiguous ndarray that covers the memory from its first byte; its dtype
     is that of the tensor that was there first and means nothing to later views.
@@ -40,7 +40,10 @@ class Storage:
         return self.buffer.__array_interface__["data"][0]
 
     def pin(self) -> None:
-        """Never move from now on: the memory was shown to somebody [storage/foreign-memory-does-not-resize]."""
+        """Never move from now on: somebody else sees the memory.
+
+        [storage/foreign-memory-does-not-resize]
+        """
         self.__class__ = ForeignStorage
 
     def grow(self, nbytes: int) -> None:

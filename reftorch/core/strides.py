@@ -13,6 +13,7 @@ Ints = tuple[int, ...]
 def wrap_dim(dim: int, ndim: int) -> int:
     """Turn a dim that may count from the end into one that counts from the start [dims/wrap].
 
+    Others are refused [errors/dims-and-indices].
     A 0-dim tensor accepts the dims of a 1-dim one [dims/zero-dim-counts-as-one].
     """
     bound = ndim if ndim > 0 else 1
@@ -77,8 +78,9 @@ def is_non_overlapping_and_dense(sizes: Ints, strides: Ints) -> bool:
 def _compare_dims(inner: int, outer: int, sizes: Ints, all_strides: Sequence[Ints]) -> int:
     """1 if two dims must change places, -1 if they are right, 0 if no operand has an opinion.
 
-    The first operand with an opinion decides; a stride of 0 is none. The smaller stride belongs
-    inside; at equal strides the larger size does not [iterator/insertion-sort].
+    The first operand with an opinion decides; a stride of 0 is none [iterator/first-opinion-decides].
+    The smaller stride belongs inside; at equal strides the larger size does not
+    [iterator/equal-strides-smaller-inside].
     """
     for strides in all_strides:
         if strides[inner] == 0 or strides[outer] == 0:
@@ -141,7 +143,7 @@ def extent(sizes: Ints, strides: Ints) -> int:
 
 
 def may_overlap_itself(sizes: Ints, strides: Ints) -> bool:
-    """Whether two index tuples may address one place; certain for stride 0 [overlap/write-to-expanded]."""
+    """Whether two index tuples surely address one place [overlap/write-to-expanded]."""
     if 0 in sizes or is_non_overlapping_and_dense(sizes, strides):
         return False
     return any(size > 1 and stride == 0 for size, stride in zip(sizes, strides, strict=True))

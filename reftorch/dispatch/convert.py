@@ -54,7 +54,7 @@ def _element(tensor: TensorImpl) -> Any:
 
 
 def to_int(value: Any) -> Any:
-    """An integer, not a bool; a 0-dim integer tensor is one, too."""
+    """An integer, not a bool; a 0-dim integer tensor is one, too [dims/must-be-int]."""
     if type(value) is int:
         return value
     if isinstance(value, (bool, float, complex, np.bool_)):
@@ -135,7 +135,8 @@ def anything(value: Any) -> Any:
 
 
 _CONVERTERS: dict[str, Converter] = {
-    "Tensor": to_tensor, "Tensor[]": to_tensors, "any[]": anything, "Scalar": to_scalar, "int": to_int,
+    "Tensor": to_tensor, "Tensor[]": to_tensors, "any[]": anything, "Scalar": to_scalar,
+    "int": to_int,
     "int[]": to_ints, "float": to_float, "bool": to_bool, "str": _instance_of(str),
     "ScalarType": to_dtype, "MemoryFormat": _instance_of(memory_format),
     "Layout": _instance_of(layout), "Device": to_device, "Generator": anything, "any": anything,
@@ -158,5 +159,9 @@ def converter(type_name: str, numbers: bool) -> tuple[Converter, bool]:
 
 
 def is_operand(value: Any) -> bool:
-    """Whether a Python operator takes the value; for others it returns NotImplemented."""
+    """Whether a Python operator takes the value; for others it returns NotImplemented.
+
+    Python then asks the other operand, and at last refuses, or compares identities for == and !=
+    [errors/python-operators-give-way] [scalars/foreign-operand].
+    """
     return isinstance(value, (TensorImpl, int, float, complex, np.number, np.bool_))

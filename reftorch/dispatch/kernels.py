@@ -25,7 +25,7 @@ def launch(
     """Run the kernel `name`: read the inputs, write the outputs.
 
     `compute` is the dtype to which all inputs are cast and in which the kernel calculates; a tuple
-    gives one for each input, None leaves an input as it is. The outputs' memory exists already; results are cast to their
-    dtypes [casts/half-arithmetic-rounds-once].
+    gives one for each input, None leaves an input as it is. The outputs' memory exists already;
+    results are cast to their dtypes [casts/half-arithmetic-rounds-once].
     """
     LAUNCHERS[outputs[0]._storage.device.type](name, outputs, inputs, compute, params)

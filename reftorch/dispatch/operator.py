@@ -37,7 +37,9 @@ class Operator:
         # a composite without formulas is differentiated through the operators it is made of
         self.implicit = spec.kind == "composite" and not spec.derivatives
         self.parameters = tuple(p.name for p in spec.schema.params)
-        self.takes_out = "out" in body.__code__.co_varnames[: body.__code__.co_argcount + body.__code__.co_kwonlyargcount]
+        code = body.__code__
+        arguments = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+        self.takes_out = "out" in arguments
         self.derivative: Any = None  # set by autograd
 
     def __repr__(self) -> str:
@@ -64,7 +66,11 @@ class Operator:
         return result
 
     def redispatch(self, args: tuple[Any, ...], out: Out | None = None) -> Any:
-        """Run the operator below autograd."""
+        """Run the operator below autograd.
+
+        What was written to is returned itself [inplace/returns-self] [out/returns-out]. A body
+        that refuses leaves the version as it is [errors/refusal-changes-nothing].
+        """
         if out is None:
             if self.is_view:
                 return self._view(args)
@@ -75,7 +81,8 @@ class Operator:
             self.body(*args, out=out)
         else:
             write(self.body(*args), out)
-        # once, also when the body hands `out` to another operator [inplace/bumps-version]
+        # once, also when the body hands `out` to another operator
+        # [inplace/bumps-version] [out/bumps-version]
         storage.version = before + 1
         return out.tensor
 
@@ -97,7 +104,10 @@ class Operator:
         return result
 
     def call_many_out(self, args: tuple[Any, ...], outs: tuple[Out, ...]) -> Any:
-        """Run an operator with several results, each written to its own `out`."""
+        """Run an operator with several results, each written to its own `out`.
+
+        [out/several-outputs]
+        """
         tensors = [out.tensor for out in outs]
         check(
             not (MODE.grad and requires_grad((*args, *tensors))), "out/no-autograd",

@@ -58,7 +58,8 @@ class Packet:
         given += [f"{name}={type(value).__name__}" for name, value in kwargs.items()]
         fail(
             "errors/wrong-type",
-            "{}() received an invalid combination of arguments - got ({}), but expected one of:\n{}",
+            "{}() received an invalid combination of arguments - got ({}), but expected one of:\n"
+            "{}",
             self.name, ", ".join(given),
             "\n".join(f" * {op.spec.schema.text}" for op in self.operators),
         )  # fmt: skip

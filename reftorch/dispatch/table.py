@@ -1,4 +1,4 @@
-"""All operators, made from the specification and the bodies, which must agree [see spec/grammar.md]."""
+"""All operators, made from the specification and the bodies, which must agree."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def build() -> None:
 
 
 def check_kernels(device: str = "cpu") -> None:
-    """Every primitive needs a kernel of its own name, or says which it launches, in each backend."""
+    """Every primitive needs a kernel of its own name in each backend."""
     for operator in OPERATORS.values():
         if operator.spec.kind == "primitive" and operator.base not in KERNELS[device]:
             raise SpecError(

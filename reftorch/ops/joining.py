@@ -31,7 +31,7 @@ def _is_skipped(tensor: TensorImpl) -> bool:
 
 
 def _common_dtype(tensors: Tensors) -> dtype:
-    """The dtype of the result [cat/promotes]."""
+    """The dtype of the result [cat/promotes] [promotion/lists-promote-together]."""
     result = tensors[0]._dtype
     for tensor in tensors[1:]:
         if tensor._dtype is not result:
@@ -104,7 +104,7 @@ def _target(
 @implements("cat")
 def cat(tensors: Tensors, dim: int, *, out: Out | None = None) -> TensorImpl:
     """Join tensors along a dim [cat/sizes-match]."""
-    check(len(tensors) > 0, "cat/needs-tensors", "torch.cat(): expected a non-empty list of Tensors")
+    check(len(tensors) > 0, "cat/needs-tensors", "cat(): expected a non-empty list of Tensors")
     sizes, at = _joined_sizes(tensors, dim)
     return _cat(tensors, sizes, at, _format(tensors), out)
 

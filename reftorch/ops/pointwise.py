@@ -183,7 +183,7 @@ def conj_physical(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
 
 @implements("conj")
 def conj(self: TensorImpl) -> TensorImpl:
-    """Conjugate [conj/values]. A copy: the bit of a pending conjugation is absent [conj/lazy-bit]."""
+    """Conjugate [conj/values], in a copy: the bit of a pending one is absent [conj/lazy-bit]."""
     return OPERATORS["conj_physical"].call((self,))
 
 

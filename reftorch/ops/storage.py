@@ -6,12 +6,7 @@ import numpy as np
 
 from reftorch.core import tensor_impl
 from reftorch.core.geometry import contiguous, geometry
-from reftorch.core.memory_format import (
-    contiguous_format,
-    in_format,
-    memory_format,
-    preserve_format,
-)
+from reftorch.core.memory_format import in_format, memory_format, preserve_format
 from reftorch.core.storage import Storage, UntypedStorage
 from reftorch.core.tensor_impl import TensorImpl, check_in_bounds
 from reftorch.core.trace import note
@@ -28,8 +23,9 @@ def resize_(self: TensorImpl, size: Ints, memory_format: memory_format | None) -
     [storage/resize-to-same-sizes] [storage/resize-needs-no-grad]
     """
     check(
-        self._node is None, "storage/resize-needs-no-grad", "cannot resize variables that require grad"
-    )
+        self._node is None, "storage/resize-needs-no-grad",
+        "cannot resize variables that require grad",
+    )  # fmt: skip
     check(
         memory_format is not preserve_format, "memory-format/creation-cannot-preserve",
         "Unsupported memory format {}", memory_format,
@@ -38,14 +34,14 @@ def resize_(self: TensorImpl, size: Ints, memory_format: memory_format | None) -
         all([n >= 0 for n in size]), "creation/negative-size-refused",
         "Trying to create tensor with negative dimension in {}", size,
     )  # fmt: skip
-    if size == self._geometry.sizes:
+    if size != self._geometry.sizes:
+        tensor_impl.resize(self, size)
+        self._storage.version += 1
+    elif memory_format is None:
         note("storage/resize-to-same-sizes", "sizes {}", size)
-        return self
-    tensor_impl.resize(self, size)
-    if memory_format is not None and memory_format is not contiguous_format:
+    if memory_format is not None:  # [storage/resize-lays-in-format]
         shape = in_format(size, memory_format, None)
         tensor_impl.set_geometry(self, shape.sizes, shape.strides)
-    self._storage.version += 1
     return self
 
 

@@ -8,7 +8,8 @@ from typing import Any
 from reftorch.spec.model import Param, Schema
 
 TYPES = frozenset(
-    "Tensor Scalar int float bool str ScalarType MemoryFormat Device Layout Generator Storage any".split()
+    "Tensor Scalar int float bool str ScalarType MemoryFormat Device Layout Generator Storage "
+    "any".split()
 )
 _LITERAL_NAMES = {"None": None, "True": True, "False": False}
 

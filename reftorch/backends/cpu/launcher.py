@@ -47,7 +47,8 @@ def kernel(name: str, writes: bool = False) -> Callable[[Kernel], Kernel]:
 def read(operand: Operand, common: dtype | None) -> np.ndarray:
     """The operand as an array in the arithmetic dtype of `common`, or as it is for None.
 
-    It takes on `common` first, so that what `common` cannot hold is lost [iterator/computation-dtype].
+    It takes on `common` first, so that what that cannot hold is lost [iterator/computation-dtype].
+    A kernel sees elements, not how they lie in memory [strides/values-do-not-depend].
     """
     if not isinstance(operand, TensorImpl):
         return np.asarray(operand) if common is None else number(operand, common)
