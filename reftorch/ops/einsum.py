@@ -26,8 +26,9 @@ def einsum(equation: str, tensors: Sequence[TensorImpl], path: Ints | None) -> T
     """Multiply tensors and sum over the labels that the output lacks [einsum/labels]."""
     check(tensors, "einsum/labels", "einsum(): must provide at least one operand")
     inputs, output = _parsed(equation, len(tensors))
-    extra = max(_ellipsis_ndim(i, labels, t) for i, (labels, t) in enumerate(zip(inputs, tensors)))
-    named = [_named(labels, t, extra) for labels, t in zip(inputs, tensors, strict=True)]
+    pairs = list(zip(inputs, tensors, strict=True))
+    extra = max(_ellipsis_ndim(i, labels, t) for i, (labels, t) in enumerate(pairs))
+    named = [_named(labels, t, extra) for labels, t in pairs]
     result = _output(inputs, output, extra)
     order = result + sorted({name for names, _ in named for name in names} - set(result))
     _check_sizes(named)
@@ -165,7 +166,7 @@ def _check_sizes(named: Sequence[tuple[Labels, TensorImpl]]) -> None:
 
 
 def _aligned(names: Labels, tensor: TensorImpl, order: Labels) -> TensorImpl:
-    """The operand with every label as a dim, in the common order."""
+    """The operand with every label as a dim, in the common order [einsum/permutation-is-view]."""
     missing = [name for name in order if name not in names]
     for _ in missing:
         tensor = PACKETS["unsqueeze"](tensor, -1)
@@ -180,7 +181,7 @@ def _aligned(names: Labels, tensor: TensorImpl, order: Labels) -> TensorImpl:
 def _planned(equation: str, tensors: Sequence[TensorImpl]) -> Ints | None:
     """The order of the products, by opt_einsum where it is installed [einsum/order-is-open]."""
     try:
-        from opt_einsum import contract_path
+        from opt_einsum import contract_path  # type: ignore[import-untyped]
     except ImportError:
         return None
     shapes = [tensor._geometry.sizes for tensor in tensors]

@@ -119,8 +119,8 @@ def two_targets(
     exact_dtype(first, self._dtype)
     exact_dtype(second, other)
     return (
-        target(first, sizes, self._dtype, (self,), like),
-        target(second, other_sizes, other, (self,), like),
+        target(first, sizes, self._dtype, like),
+        target(second, other_sizes, other, like),
     )
 
 
@@ -143,7 +143,7 @@ def min_dim(
 def _index(
     name: str, self: TensorImpl, dim: int | None, keepdim: bool, out: Out | None
 ) -> TensorImpl:
-    """The index of the first extremum, in row-major order without dim [argmax/index-in-row-major]."""
+    """The index of the first extremum [argmax/index-in-row-major] [max/first-of-equals]."""
     check(
         self._dtype is not dt.bool, "argmax/bool-refused", "{}(): does not support bool input", name
     )

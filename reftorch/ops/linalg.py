@@ -51,7 +51,10 @@ def check_same_dtype(op: str, *tensors: TensorImpl) -> None:
 
 
 def check_can_multiply(op: str, left: TensorImpl, sizes: Ints) -> None:
-    """Refuse a dtype without products, if there are any to form [reduction/no-elements-any-dtype]."""
+    """Refuse a dtype without products, if there are any to form.
+
+    [mm/integers-wrap] [reduction/no-elements-any-dtype]
+    """
     if left._geometry.numel and 0 not in sizes:
         check_dtype(op, left._dtype, None)
 
@@ -61,7 +64,7 @@ def _product(
 ) -> TensorImpl:
     """Run a kernel that multiplies and sums [mm/half-rounds-once] [mm/nothing-to-sum-is-zero]."""
     exact_dtype(out, left._dtype)
-    result = target(out, sizes, left._dtype, ())
+    result = target(out, sizes, left._dtype)
     launch(name, (result,), (left, right), left._dtype)
     return result
 
@@ -133,7 +136,10 @@ def _added(
     name: str, self: TensorImpl, left: TensorImpl, right: TensorImpl, sizes: Ints,
     beta: Number, alpha: Number, out: Out | None,
 ) -> TensorImpl:  # fmt: skip
-    """beta * self + alpha * (left @ right), rounded once [addmm/beta-zero-ignores-self]."""
+    """beta * self + alpha * (left @ right) [addmm/beta-zero-ignores-self] [addmm/rounds-once].
+
+    Shapes: self broadcasts [addmm/self-broadcasts].
+    """
     check_same_dtype(name, left, right, self)
     check_can_multiply(name, left, sizes)
     given = left._dtype
@@ -147,11 +153,12 @@ def _added(
     exact_dtype(out, given)
     grows = out is not None and out.inplace and name == "addbmm"  # [addbmm/in-place-grows]
     check(
-        out is None or not out.inplace or _sizes(self) == sizes or grows, "inplace/self-is-not-broadcast",
+        out is None or not out.inplace or _sizes(self) == sizes or grows,
+        "inplace/self-is-not-broadcast",
         "{}_: output with shape {} does not match {}", name, list(_sizes(self)), list(sizes),
     )  # fmt: skip
-    addend = OPERATORS["expand"].body(self, sizes, False)
-    result = target(None if grows else out, sizes, given, ())
+    addend = OPERATORS["expand"].body(self, sizes, False)  # [addmm/self-broadcasts]
+    result = target(None if grows else out, sizes, given)
     launch(name, (result,), (addend, left, right), given, beta=beta, alpha=alpha)
     if grows:
         assert out is not None
@@ -323,9 +330,9 @@ def tensordot(
             "size {} in dim {}", m, mine, n, theirs,
         )  # fmt: skip
         if m != n and n == 1:
-            self = PACKETS["sum"](self, (mine,), True)
+            self = PACKETS["sum"](self, (mine,), True, dtype=self._dtype)
         elif m != n:
-            other = PACKETS["sum"](other, (theirs,), True)
+            other = PACKETS["sum"](other, (theirs,), True, dtype=other._dtype)
     kept = [d for d in range(self._geometry.ndim) if d not in left]
     rest = [d for d in range(other._geometry.ndim) if d not in right]
     rows, columns = [_sizes(self)[d] for d in kept], [_sizes(other)[d] for d in rest]

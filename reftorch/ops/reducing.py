@@ -30,7 +30,10 @@ def reduced_dims(self: TensorImpl, dim: Sequence[int] | None) -> Ints:
 
 
 def reduced_sizes(sizes: Ints, dims: Ints, keepdim: bool) -> Ints:
-    """The sizes that remain [dims/keepdim] [dims/keepdim-of-zero-dim]."""
+    """The sizes that remain [dims/keepdim] [dims/keepdim-of-zero-dim].
+
+    Of all dims none remains [scalars/full-reduction-is-zero-dim].
+    """
     if keepdim:
         return tuple([1 if d in dims else n for d, n in enumerate(sizes)])
     return tuple([n for d, n in enumerate(sizes) if d not in dims])
@@ -43,8 +46,9 @@ def check_dtype(op: str, given: dtype, self: TensorImpl | None) -> None:
     matters [reduction/no-elements-any-dtype].
     """
     entry = load().ops[op]
+    unneeded = self is not None and self._geometry.numel == 0
     check(
-        given.name in entry.dtypes or (self is not None and self._geometry.numel == 0), "errors/dtypes", '"{}" not implemented for {}',
+        unneeded or given.name in entry.dtypes, "errors/dtypes", '"{}" not implemented for {}',
         entry.schema.name, given, error=NotImplementedError,
     )  # fmt: skip
 
@@ -68,11 +72,11 @@ def exact_dtype(out: Out | None, result: dtype) -> None:
 
 
 def target(
-    out: Out | None, sizes: Ints, result: dtype, inputs: Sequence[TensorImpl],
-    like: TensorImpl | None = None,
-) -> TensorImpl:  # fmt: skip
+    out: Out | None, sizes: Ints, result: dtype, like: TensorImpl | None = None
+) -> TensorImpl:
     """Where a result goes: fresh and contiguous, or laid out as `like`, or `out`.
 
+    `out` may overlap an input: results are stored when they are finished [overlap/beyond-pointwise].
     Strides: [iterator/reductions-are-contiguous]
     """
     shape = contiguous(sizes) if like is None else like._geometry.preserved()
@@ -80,7 +84,7 @@ def target(
         if like is None:
             note("iterator/reductions-are-contiguous", "sizes {}", sizes)
         return empty(shape, result)
-    prepare(out, sizes, result, inputs, shape)
+    prepare(out, sizes, result, (), shape)
     return out.tensor
 
 
@@ -108,13 +112,16 @@ def reduce(
     name: str, self: TensorImpl, dims: Ints, keepdim: bool, compute: dtype | None, result: dtype,
     out: Out | None, **params: object,
 ) -> TensorImpl:  # fmt: skip
-    """Run a reduction kernel over some dims."""
+    """Run a reduction kernel over some dims [reduction/half-rounds-once].
+
+    Shapes: all dims make a 0-dim result [scalars/full-reduction-is-zero-dim].
+    """
     given = self._geometry
     if keepdim or len(dims) != given.ndim:
         sizes = reduced_sizes(given.sizes, dims, keepdim)
     else:
         sizes = ()
-    result_tensor = target(out, sizes, result, (self,))
+    result_tensor = target(out, sizes, result)
     launch(name, (result_tensor,), (self,), compute, dims=dims, keepdim=keepdim, **params)
     return result_tensor
 

@@ -69,8 +69,7 @@ def nansum(
         return summed("sum", self, dims, keepdim, dtype, out)
     check(
         dtype is not None or out is None or out.tensor._dtype.is_floating_point, "errors/dtypes",
-        "nansum of {} cannot be formed in {}", self._dtype, None if out is None else out.tensor._dtype,
-        error=NotImplementedError,
+        "nansum of {} is not formed in integers", self._dtype, error=NotImplementedError,
     )  # fmt: skip
     return summed("nansum", self, dims, keepdim, dtype, out)
 
@@ -128,7 +127,7 @@ def _truth(
             result is dt.bool or result is dt.uint8, "any/out-is-bool-or-uint8",
             "{} only supports bool tensor for result, got: {}", name, result,
         )  # fmt: skip
-    # for uint8 the elements are cast, so that 256 is false [any/uint8-stays-uint8]
+    # so that 256 is false [any/out-of-uint8-casts]
     compute = result if result is not dt.bool and result is not self._dtype else None
     return reduce(name, self, dims, keepdim, compute, result, out)
 

@@ -42,7 +42,7 @@ def _scan(
     if self._geometry.ndim:
         check_formed_in(name, result, self)
     note("sum/integers-become-int64", "{} gives {}", self._dtype, result)
-    tensor = target(out, self._geometry.sizes, result, ())
+    tensor = target(out, self._geometry.sizes, result)
     launch(name, (tensor,), (self,), result, dim=d)
     return tensor
 
@@ -69,7 +69,7 @@ def logcumsumexp(self: TensorImpl, dim: int, *, out: Out | None = None) -> Tenso
     d = wrap_dim(dim, self._geometry.ndim)
     check_dtype("logcumsumexp", self._dtype, None)
     exact_dtype(out, self._dtype)
-    tensor = target(out, self._geometry.sizes, self._dtype, ())
+    tensor = target(out, self._geometry.sizes, self._dtype)
     launch("logcumsumexp", (tensor,), (self,), self._dtype, dim=d)
     return tensor
 
@@ -89,8 +89,8 @@ def _extremum(
     else:
         exact_dtype(outs[0], self._dtype)
         exact_dtype(outs[1], dt.int64)
-        values = target(outs[0], sizes, self._dtype, ())
-        indices = target(outs[1], sizes, dt.int64, ())
+        values = target(outs[0], sizes, self._dtype)
+        indices = target(outs[1], sizes, dt.int64)
     launch(name, (values, indices), (self,), self._dtype, dim=d)
     return values, indices
 

@@ -31,7 +31,10 @@ def _refuse_complex(op: str, self: TensorImpl) -> None:
 def sort_stable(
     self: TensorImpl, stable: bool | None, dim: int, descending: bool, *, out: Outs | None = None
 ) -> return_types.sort:
-    """Order the elements along a dim [sort/keeps-layout] [sort/stable] [nan/sorts-last]."""
+    """Order the elements along a dim [sort/stable] [nan/sorts-last] [sort/indices-select-values].
+
+    Strides: [sort/keeps-layout] Shapes: nothing to sort is fine [indexing/empty-scan-and-sort].
+    """
     d = wrap_dim(dim, self._geometry.ndim)
     _refuse_complex("sort", self)
     check_dtype("sort.stable", self._dtype, self)
@@ -73,7 +76,10 @@ def topk(
     self: TensorImpl, k: int, dim: int, largest: bool, sorted: bool, *,  # noqa: A002
     out: Outs | None = None,
 ) -> return_types.topk:  # fmt: skip
-    """The k largest or smallest elements along a dim [topk/k-in-range] [topk/order]."""
+    """The k largest or smallest elements along a dim [topk/k-in-range] [topk/order].
+
+    Strides: [topk/result-is-contiguous]
+    """
     d = wrap_dim(dim, self._geometry.ndim)
     sizes = self._geometry.sizes
     check(
@@ -86,6 +92,7 @@ def topk(
     if sizes:
         check_dtype("topk", self._dtype, None)
     taken = (*sizes[:d], k, *sizes[d + 1 :]) if sizes else ()
+    note("topk/result-is-contiguous", "sizes {}", taken)
     values, indices = two_targets(out, taken, self, taken, dt.int64)
     if values._geometry.numel:
         launch("topk", (values, indices), (self,), self._dtype, k=k, dim=d, largest=largest)

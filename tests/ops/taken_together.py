@@ -87,7 +87,9 @@ def gradients(call: Call, inputs: Sequence[torch.Tensor], second: bool = True) -
     _agree(first, own)
     places = [i for i, x in enumerate(first) if second and x.requires_grad]
     if places:
-        weights = [torch.randn(first[i].shape, generator=generator, dtype=first[i].dtype) for i in places]
+        weights = [
+            torch.randn(first[i].shape, generator=generator, dtype=first[i].dtype) for i in places
+        ]
         again = torch.autograd.grad([first[i] for i in places], theirs, weights, allow_unused=True)
         more = reftorch.autograd.grad(
             [own[i] for i in places], ours, [to_ours(w) for w in weights], allow_unused=True
@@ -103,4 +105,5 @@ def _agree(theirs: Sequence[Any], ours: Sequence[Any]) -> None:
             continue
         a, b = widened(x.detach()), widened(to_theirs(y))
         tolerance = 50 * TOLERANCES[x.dtype]
-        assert a.shape == b.shape and torch.allclose(a, b, tolerance, tolerance, equal_nan=True), f"{a} expected, {b} found"
+        same = a.shape == b.shape and torch.allclose(a, b, tolerance, tolerance, equal_nan=True)
+        assert same, f"{a} expected, {b} found"

@@ -112,8 +112,10 @@ def test_out() -> None:
     x = Source(2).tensor("float32", (3, 3))
     for name in ("mm", "matmul", "addmm", "inner", "tensordot", "outer"):
         for dtype in ("float32", "float64", "int64"):
+
             def call(lib: Any, x: Any, name: str = name, dtype: str = dtype) -> Any:
-                args = {"addmm": (x, x, x), "tensordot": (x, x, 1), "outer": (x[0], x[1])}.get(name, (x, x))
+                others = {"addmm": (x, x, x), "tensordot": (x, x, 1), "outer": (x[0], x[1])}
+                args = others.get(name, (x, x))
                 out = lib.zeros((3, 3), dtype=getattr(lib, dtype)).t()
                 result = getattr(lib, name)(*args, out=out)
                 assert result is out
@@ -129,12 +131,13 @@ def test_outer_inner_tensordot() -> None:
     for _ in range(40):
         x, y = source.tensor(source.pick(PLAIN), (3,)), source.tensor(source.pick(PLAIN), (2,))
         compare(lambda lib, x, y: lib.outer(x, y), (x, y))
-        x, y = source.tensor("float32", source.pick([(2, 3), (3,), (), (2, 2, 3)])), source.tensor(
-            "float32", source.pick([(4, 3), (3,), (), (2,)])
-        )
+        x = source.tensor("float32", source.pick([(2, 3), (3,), (), (2, 2, 3)]))
+        y = source.tensor("float32", source.pick([(4, 3), (3,), (), (2,)]))
         compare(lambda lib, x, y: lib.inner(x, y), (x, y))
-        x, y = source.tensor("float64", (2, 3, 4)), source.tensor("float64", (4, 2, source.pick([1, 3])))
-        dims = source.pick([1, 0, 2, ([0, 2], [1, 0]), ([2], [0]), ([-1], [-3]), ([1], [2]), ([0], [0, 1])])
+        x = source.tensor("float64", (2, 3, 4))
+        y = source.tensor("float64", (4, 2, source.pick([1, 3])))
+        lists = [([0, 2], [1, 0]), ([2], [0]), ([-1], [-3]), ([1], [2]), ([0], [0, 1])]
+        dims = source.pick([1, 0, 2, *lists])
         compare(lambda lib, x, y, d: lib.tensordot(x, y, d), (x, y, dims))
 
 
@@ -161,8 +164,9 @@ def _equation(source: Source) -> tuple[str, list[tuple[int, ...]]]:
     return equation, shapes
 
 
-@covers("einsum/labels", "einsum/one-label-per-dim", "einsum/output-labels", "einsum/implicit-output")
-@covers("einsum/repeated-label-is-diagonal", "einsum/ones-stretch", "einsum/permutation-is-view")
+@covers("einsum/labels", "einsum/one-label-per-dim", "einsum/output-labels")
+@covers("einsum/implicit-output", "einsum/repeated-label-is-diagonal", "einsum/ones-stretch")
+@covers("einsum/permutation-is-view")
 def test_einsum() -> None:
     source = Source(9)
     for _ in range(250):

@@ -58,6 +58,7 @@ def whole(name: str) -> Call:
 @covers("sum/integers-become-int64", "dims/empty-list-means-all", "dims/keepdim")
 @covers("iterator/reductions-are-contiguous", "any/uint8-stays-uint8", "mean/of-fractions-only")
 @covers("nansum/nan-is-zero", "nansum/complex-refused", "dims/empty-list-means-none")
+@covers("logsumexp/wants-a-dim")
 @covers("indexing/empty-reduction-is-identity", "indexing/empty-extremum-refused")
 @pytest.mark.parametrize("name", "sum mean nansum amax amin any all std var logsumexp".split())
 def test_over_dims(name: str) -> None:
@@ -112,13 +113,15 @@ def test_moments(name: str) -> None:
         unbiased = source.flip(0.5)
         compare(lambda lib, x, u: getattr(lib, name)(x, u), (x, unbiased))
         compare(
-            lambda lib, x, d, u: getattr(lib, name)(x, d, u, True), (x, _dim(source, x.dim()), unbiased)
+            lambda lib, x, d, u: getattr(lib, name)(x, d, u, True),
+            (x, _dim(source, x.dim()), unbiased),
         )
     compare(whole(name), (torch.tensor([1, 2]),))
 
 
 @covers("cumsum/result-is-contiguous", "softmax/result-is-contiguous", "softmax/wants-floating")
-@covers("softmax/stable", "logsumexp/infinities", "cummax/last-of-equals")
+@covers("softmax/stable", "logsumexp/infinities", "cummax/empty-takes-any-dim")
+@covers("cummax/last-of-equals")
 @pytest.mark.parametrize(
     "name", "cumsum cumprod cummax cummin logcumsumexp softmax log_softmax".split()
 )
@@ -132,7 +135,8 @@ def test_scans(name: str) -> None:
 
 
 @covers("reduction/dtype-casts-first", "reduction/integers-wrap", "out/exact-dtype")
-@covers("reduction/dtype-of-out-without-dtype")
+@covers("reduction/dtype-of-out-without-dtype", "reduction/wide-unsigned-refused")
+@covers("reduction/out-is-filled-in-its-dtype", "reduction/no-elements-any-dtype")
 @pytest.mark.parametrize("name", "sum nansum prod mean cumsum cumprod softmax log_softmax".split())
 def test_dtype_and_out(name: str) -> None:
     source = Source(len(name))
@@ -159,7 +163,10 @@ def test_dtype_and_out(name: str) -> None:
 
 
 @covers("amax/out-has-dtype-of-self", "any/out-is-bool-or-uint8", "out/exact-dtype")
-@pytest.mark.parametrize("name", "amax amin any all argmax argmin var std logsumexp max min".split())
+@covers("any/out-of-uint8-casts")
+@pytest.mark.parametrize(
+    "name", "amax amin any all argmax argmin var std logsumexp max min".split()
+)
 def test_out(name: str) -> None:
     source = Source(len(name))
     for dtype in ("float32", "int64", "uint8"):
@@ -212,8 +219,9 @@ REDUCTIONS: list[Call] = [
     lambda lib, x: x.logsumexp((0, -1), True),
 ]  # fmt: skip
 REAL: list[Call] = [
-    lambda lib, x: x.amax(), lambda lib, x: x.amin(-1), lambda lib, x: x.max(), lambda lib, x: x.min(),
-    lambda lib, x: x.max(-1).values, lambda lib, x: x.min(0, True)[0], lambda lib, x: x.nansum(0),
+    lambda lib, x: x.amax(), lambda lib, x: x.amin(-1), lambda lib, x: x.max(),
+    lambda lib, x: x.min(), lambda lib, x: x.max(-1).values,
+    lambda lib, x: x.min(0, True)[0], lambda lib, x: x.nansum(0),
     lambda lib, x: sum(lib.aminmax(x)), lambda lib, x: lib.aminmax(x, dim=-1).max,
     lambda lib, x: x.softmax(0), lambda lib, x: x.log_softmax(-1),
     lambda lib, x: x.logcumsumexp(0), lambda lib, x: x.cummax(0).values,
@@ -221,8 +229,8 @@ REAL: list[Call] = [
 ]  # fmt: skip
 
 
-@covers("subgradients/ties-of-extremum", "subgradients/order-scatters", "subgradients/prod-with-zeros")
-@covers("subgradients/std-of-equal")
+@covers("subgradients/ties-of-extremum", "subgradients/order-scatters")
+@covers("subgradients/prod-with-zeros", "subgradients/std-of-equal")
 @pytest.mark.parametrize("place", range(len(REDUCTIONS) + len(REAL)))
 def test_gradients(place: int) -> None:
     call = (REDUCTIONS + REAL)[place]

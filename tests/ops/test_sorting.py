@@ -47,8 +47,9 @@ def test_values_and_what_indices_select() -> None:
         x = source.tensor(dtype, source.pick(SIZES), special=source.flip(0.4))
         dim, k, largest = _dim(source, x.dim()), source.pick([0, 1, 1, 2, 3, 5]), source.flip(0.5)
         calls: list[Call] = [
-            lambda lib, x: lib.sort(x, dim, largest), lambda lib, x: x.topk(k, dim, largest),
-        ]  # fmt: skip
+            lambda lib, x, d=dim, big=largest: lib.sort(x, d, big),
+            lambda lib, x, d=dim, big=largest, k=k: x.topk(k, d, big),
+        ]
         for call in calls:
             compare(lambda lib, x, call=call: call(lib, x)[0], (x,))
             try:
@@ -68,9 +69,7 @@ def test_values_and_what_indices_select() -> None:
 @pytest.mark.parametrize("indices", ["int64", "int32"])
 def test_out(name: str, values: str, indices: str) -> None:
     def call(lib: Any, x: Any) -> Any:
-        out = (
-            lib.zeros((0,), dtype=getattr(lib, values)), lib.zeros((0,), dtype=getattr(lib, indices))
-        )  # fmt: skip
+        out = tuple([lib.zeros((0,), dtype=getattr(lib, name)) for name in (values, indices)])
         args = (2, 1) if name == "topk" else (1,)
         result = getattr(lib, name)(x, *args, out=out)
         assert result[0] is out[0] and result[1] is out[1]

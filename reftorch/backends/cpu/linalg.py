@@ -13,7 +13,7 @@ from reftorch.core.promotion import Number
 
 @kernel("mm", writes=True)
 def mm(a: np.ndarray, b: np.ndarray, out: np.ndarray | None = None) -> np.ndarray:
-    """A product of matrices, of batches of them, or of a matrix and a vector."""
+    """A product of matrices, of batches of them, or of a matrix and a vector [mm/integers-wrap]."""
     return np.matmul(a, b, out=out)
 
 
@@ -35,7 +35,10 @@ def vdot(a: np.ndarray, b: np.ndarray) -> np.ndarray:
 def _add(
     product: np.ndarray, addend: np.ndarray, beta: Number, alpha: Number
 ) -> np.ndarray:
-    """beta * addend + alpha * product; a beta of 0 ignores the addend."""
+    """beta * addend + alpha * product; a beta of 0 ignores the addend.
+
+    All in the arithmetic dtype; the launcher rounds what this returns [addmm/rounds-once].
+    """
     product = np.asarray(product)
     if alpha != 1:
         product *= np.asarray(alpha).astype(product.dtype)

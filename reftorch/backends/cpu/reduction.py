@@ -1,6 +1,9 @@
 """CPU kernels of the reductions that add, multiply or count.
 
-`dims` are wrapped and distinct; a 0-dim array has none of them.
+`dims` are wrapped and distinct; a 0-dim array has none of them. NaN and infinities pass
+through sums and products as in NumPy [nan/sums-propagate]; half types come as float32
+[reduction/half-rounds-once]. Without elements a ufunc gives its identity, and a mean 0 / 0
+[indexing/empty-reduction-is-identity].
 """
 
 from __future__ import annotations
@@ -51,7 +54,7 @@ def _along(a: np.ndarray, dim: int, pairwise: bool) -> np.ndarray:
 
 @kernel("sum")
 def sum_(a: np.ndarray, dims: Ints, keepdim: bool) -> np.ndarray:
-    """Sum."""
+    """Sum; integers wrap, nothing gives 0 [reduction/integers-wrap]."""
     return add_up(a, dims, keepdim)
 
 
@@ -65,7 +68,7 @@ def nansum(a: np.ndarray, dims: Ints, keepdim: bool) -> np.ndarray:
 
 @kernel("prod")
 def prod(a: np.ndarray, dims: Ints, keepdim: bool) -> np.ndarray:
-    """Multiply; integers wrap."""
+    """Multiply; nothing gives 1 [indexing/empty-reduction-is-identity]."""
     return np.multiply.reduce(a, axis=dims, keepdims=keepdim, dtype=a.dtype)
 
 
@@ -77,7 +80,7 @@ def mean(a: np.ndarray, dims: Ints, keepdim: bool) -> np.ndarray:
 
 
 def truth(a: np.ndarray) -> np.ndarray:
-    """Which elements are not zero; NaN is not."""
+    """Which elements are not zero; NaN is not [nan/is-true]."""
     return a if a.dtype == np.bool_ else a.astype(np.bool_)
 
 

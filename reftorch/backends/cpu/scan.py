@@ -1,4 +1,7 @@
-"""CPU kernels of the scans. `dim` is wrapped; a 0-dim array has a single place."""
+"""CPU kernels of the scans. `dim` is wrapped; a 0-dim array has a single place.
+
+Along an empty dim NumPy gives an empty result of the same sizes [indexing/empty-scan-and-sort].
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""CPU kernels of orders. NumPy sorts NaN last, too; every order here is stable [sort/stable]."""
+"""CPU kernels of orders. NumPy sorts NaN last, too; every order here is stable [sort/stable].
+
+The two zeros are equal to it [nan/zeros-are-equal], as are all NaN [nan/sign-of-nan-ignored].
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ def _order(a: np.ndarray, dim: int, descending: bool) -> np.ndarray:
 
 @kernel("sort")
 def sort(a: np.ndarray, dim: int, descending: bool) -> Pair:
-    """The elements in order, and where they were."""
+    """The elements in order, and where they were [sort/indices-select-values]."""
     if a.ndim == 0:
         return a, np.zeros((), np.int64)
     order = _order(a, dim, descending)
