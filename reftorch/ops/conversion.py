@@ -5,6 +5,8 @@ from __future__ import annotations
 import warnings
 from typing import Any
 
+import numpy as np
+
 from reftorch.core import dtype as dt
 from reftorch.core.broadcasting import broadcast_sizes
 from reftorch.core.dtype import COMPLEX, FLOATING, dtype
@@ -302,5 +304,7 @@ def numpy(self: TensorImpl, force: bool) -> Any:
         dt.IN_NUMPY.get(self._dtype.array) is self._dtype, "conversion/numpy-lacks-dtype",
         "Got unsupported ScalarType {}", self._dtype,
     )  # fmt: skip
+    if self._geometry.numel == 0:  # [conversion/numpy-of-empty]
+        return np.empty(self._geometry.sizes, self._dtype.array)
     self._storage.pin()
     return self.window().view()

@@ -28,8 +28,17 @@ from reftorch.spec import load
 Ints = tuple[int, ...]
 
 
-def as_leaf(tensor: TensorImpl, requires_grad: bool) -> TensorImpl:
-    """Mark a fresh tensor as one whose gradient is wanted [creation/requires-grad-argument]."""
+def as_leaf(
+    tensor: TensorImpl, requires_grad: bool, pin_memory: bool | None = None
+) -> TensorImpl:
+    """Mark a fresh tensor as one whose gradient is wanted [creation/requires-grad-argument].
+
+    There is no accelerator to pin memory for [creation/pinning-needs-accelerator].
+    """
+    check(
+        not pin_memory, "creation/pinning-needs-accelerator",
+        "no accelerator is there for which memory could be pinned",
+    )  # fmt: skip
     if requires_grad:
         check(
             tensor._dtype.category in (FLOATING, COMPLEX), "creation/requires-grad-argument",
@@ -131,10 +140,11 @@ def empty_(
         "unsupported memory format {}", memory_format,
     )  # fmt: skip
     if out is not None or memory_format is None:
-        return as_leaf(_target(size, dtype, _dtype_or_default(dtype), out), requires_grad)
+        target = _target(size, dtype, _dtype_or_default(dtype), out)
+        return as_leaf(target, requires_grad, pin_memory)
     check_sizes(size)
     shape = in_format(size, memory_format, None)
-    return as_leaf(allocate(shape, _dtype_or_default(dtype)), requires_grad)
+    return as_leaf(allocate(shape, _dtype_or_default(dtype)), requires_grad, pin_memory)
 
 
 @implements("empty_strided")
@@ -153,7 +163,8 @@ def empty_strided(
         all(step >= 0 for step in stride), "empty_strided/strides-not-negative",
         "negative strides are not supported, got {}", list(stride),
     )  # fmt: skip
-    return as_leaf(allocate(geometry(size, stride), _dtype_or_default(dtype)), requires_grad)
+    target = allocate(geometry(size, stride), _dtype_or_default(dtype))
+    return as_leaf(target, requires_grad, pin_memory)
 
 
 @implements("zeros")
@@ -162,7 +173,8 @@ def zeros(
     requires_grad: bool, *, out: Out | None = None,
 ) -> TensorImpl:  # fmt: skip
     """Make a tensor of zeros [creation/fresh-is-contiguous]."""
-    return as_leaf(_filled(size, 0, dtype, _dtype_or_default(dtype), out), requires_grad)
+    target = _filled(size, 0, dtype, _dtype_or_default(dtype), out)
+    return as_leaf(target, requires_grad, pin_memory)
 
 
 @implements("ones")
@@ -171,7 +183,8 @@ def ones(
     requires_grad: bool, *, out: Out | None = None,
 ) -> TensorImpl:  # fmt: skip
     """Make a tensor of ones [creation/fresh-is-contiguous]."""
-    return as_leaf(_filled(size, 1, dtype, _dtype_or_default(dtype), out), requires_grad)
+    target = _filled(size, 1, dtype, _dtype_or_default(dtype), out)
+    return as_leaf(target, requires_grad, pin_memory)
 
 
 @implements("full")
@@ -181,7 +194,7 @@ def full(
 ) -> TensorImpl:  # fmt: skip
     """Make a tensor of one number, whose kind decides the dtype [creation/number-dtype]."""
     own = dtype_of_number(fill_value)
-    return as_leaf(_filled(size, fill_value, dtype, own, out), requires_grad)
+    return as_leaf(_filled(size, fill_value, dtype, own, out), requires_grad, pin_memory)
 
 
 @implements("scalar_tensor")
@@ -192,7 +205,7 @@ def scalar_tensor(
     """Make a 0-dim tensor of a number [scalar_tensor/default-dtype]."""
     target = allocate(contiguous(()), _dtype_or_default(dtype))
     fill_with(target, s)
-    return as_leaf(target, requires_grad)
+    return as_leaf(target, requires_grad, pin_memory)
 
 
 # ---- like another tensor
@@ -217,7 +230,7 @@ def empty_like(
     memory_format: memory_format | None, requires_grad: bool,
 ) -> TensorImpl:  # fmt: skip
     """Make a tensor of unspecified contents like another."""
-    return as_leaf(_like(self, dtype, memory_format), requires_grad)
+    return as_leaf(_like(self, dtype, memory_format), requires_grad, pin_memory)
 
 
 @implements("zeros_like")
@@ -226,7 +239,7 @@ def zeros_like(
     memory_format: memory_format | None, requires_grad: bool,
 ) -> TensorImpl:  # fmt: skip
     """Make a tensor of zeros like another."""
-    return _filled_like(self, 0, dtype, memory_format, requires_grad)
+    return _filled_like(self, 0, dtype, memory_format, requires_grad, pin_memory)
 
 
 @implements("ones_like")
@@ -235,7 +248,7 @@ def ones_like(
     memory_format: memory_format | None, requires_grad: bool,
 ) -> TensorImpl:  # fmt: skip
     """Make a tensor of ones like another."""
-    return _filled_like(self, 1, dtype, memory_format, requires_grad)
+    return _filled_like(self, 1, dtype, memory_format, requires_grad, pin_memory)
 
 
 @implements("full_like")
@@ -244,16 +257,16 @@ def full_like(
     pin_memory: bool | None, memory_format: memory_format | None, requires_grad: bool,
 ) -> TensorImpl:  # fmt: skip
     """Make a tensor of one number like another."""
-    return _filled_like(self, fill_value, dtype, memory_format, requires_grad)
+    return _filled_like(self, fill_value, dtype, memory_format, requires_grad, pin_memory)
 
 
 def _filled_like(
     self: TensorImpl, value: Number, element: dtype | None, wanted: memory_format | None,
-    requires_grad: bool,
+    requires_grad: bool, pin_memory: bool | None,
 ) -> TensorImpl:  # fmt: skip
     target = _like(self, element, wanted)
     fill_with(target, value)
-    return as_leaf(target, requires_grad)
+    return as_leaf(target, requires_grad, pin_memory)
 
 
 # ---- of the dtype of another tensor
@@ -265,7 +278,7 @@ def new_empty(
     pin_memory: bool | None, requires_grad: bool,
 ) -> TensorImpl:  # fmt: skip
     """Make a tensor of unspecified contents and of self's dtype [creation/new-takes-dtype]."""
-    return as_leaf(_target(size, dtype, self._dtype, None), requires_grad)
+    return as_leaf(_target(size, dtype, self._dtype, None), requires_grad, pin_memory)
 
 
 @implements("new_empty_strided")
@@ -287,7 +300,7 @@ def new_zeros(
 
     Strides: row-major, whatever those of self [memory-format/new-is-contiguous].
     """
-    return as_leaf(_filled(size, 0, dtype, self._dtype, None), requires_grad)
+    return as_leaf(_filled(size, 0, dtype, self._dtype, None), requires_grad, pin_memory)
 
 
 @implements("new_ones")
@@ -296,7 +309,7 @@ def new_ones(
     pin_memory: bool | None, requires_grad: bool,
 ) -> TensorImpl:  # fmt: skip
     """Make a tensor of ones and of self's dtype [creation/new-takes-dtype]."""
-    return as_leaf(_filled(size, 1, dtype, self._dtype, None), requires_grad)
+    return as_leaf(_filled(size, 1, dtype, self._dtype, None), requires_grad, pin_memory)
 
 
 @implements("new_full")
@@ -305,7 +318,7 @@ def new_full(
     device: Any, pin_memory: bool | None, requires_grad: bool,
 ) -> TensorImpl:  # fmt: skip
     """Make a tensor of one number and of self's dtype [creation/new-takes-dtype]."""
-    return as_leaf(_filled(size, fill_value, dtype, self._dtype, None), requires_grad)
+    return as_leaf(_filled(size, fill_value, dtype, self._dtype, None), requires_grad, pin_memory)
 
 
 # ---- sequences and the identity
@@ -345,7 +358,7 @@ def _arange_dtype(numbers: Sequence[Number], given: dtype | None) -> dtype:
 
 def _arange(
     start: Any, end: Any, step: Any, given: dtype | None, requires_grad: bool,
-    out: Out | None,
+    pin_memory: bool | None, out: Out | None,
 ) -> TensorImpl:  # fmt: skip
     """Count from start to below end [creation/arange-length] [creation/arange-refuses]."""
     element = _arange_dtype((start, end, step), given if out is None else out.tensor._dtype)
@@ -360,7 +373,7 @@ def _arange(
         start, step = int(start), int(step)  # [creation/arange-truncates-first]
     target, _ = _ranged(numel, given, element, out)
     launch("arange", (target,), (), None, start=start, step=step, sizes=target._geometry.sizes)
-    return as_leaf(target, requires_grad)
+    return as_leaf(target, requires_grad, pin_memory)
 
 
 def _arange_numel(start: Any, end: Any, step: Any, element: dtype) -> int:
@@ -389,7 +402,7 @@ def arange(
     requires_grad: bool, *, out: Out | None = None,
 ) -> TensorImpl:  # fmt: skip
     """Count from 0 to below end [creation/arange-length] [arange/no-start-needs-no-step]."""
-    return _arange(0, end, 1, dtype, requires_grad, out)
+    return _arange(0, end, 1, dtype, requires_grad, pin_memory, out)
 
 
 @implements("arange.start")
@@ -398,7 +411,7 @@ def arange_start(
     pin_memory: bool | None, requires_grad: bool, *, out: Out | None = None,
 ) -> TensorImpl:  # fmt: skip
     """Count from start to below end [creation/arange-length]."""
-    return _arange(start, end, 1, dtype, requires_grad, out)
+    return _arange(start, end, 1, dtype, requires_grad, pin_memory, out)
 
 
 @implements("arange.start_step")
@@ -407,7 +420,7 @@ def arange_start_step(
     pin_memory: bool | None, requires_grad: bool, *, out: Out | None = None,
 ) -> TensorImpl:  # fmt: skip
     """Count from start to below end in steps [creation/arange-length]."""
-    return _arange(start, end, step, dtype, requires_grad, out)
+    return _arange(start, end, step, dtype, requires_grad, pin_memory, out)
 
 
 @implements(
@@ -440,7 +453,7 @@ def linspace(
         "linspace", (target,), (), None, start=start, end=end, steps=steps, element=element,
         sizes=target._geometry.sizes,
     )  # fmt: skip
-    return as_leaf(target, requires_grad)
+    return as_leaf(target, requires_grad, pin_memory)
 
 
 def _end_of_range(value: Any) -> Any:
@@ -473,7 +486,7 @@ def eye_m(
     target = _target((n, m), dtype, _dtype_or_default(dtype), out)
     check_listed("eye", target._dtype)
     launch("eye", (target,), (), None, rows=n, columns=m)
-    return as_leaf(target, requires_grad)
+    return as_leaf(target, requires_grad, pin_memory)
 
 
 @implements("complex")

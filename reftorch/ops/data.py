@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 import warnings
 from collections.abc import Sequence
+from functools import reduce
 from itertools import chain
 from typing import Any
 
@@ -33,7 +34,7 @@ def tensor(
     data: Any, dtype: dtype | None, device: Any, pin_memory: bool, requires_grad: bool
 ) -> TensorImpl:
     """Copy data into a fresh leaf [creation/tensor-copies]."""
-    return as_leaf(_copied(data, dtype), requires_grad)
+    return as_leaf(_copied(data, dtype), requires_grad, pin_memory)
 
 
 @implements("new_tensor")
@@ -145,15 +146,24 @@ def _converted(source: TensorImpl, element: dtype) -> TensorImpl:
 
 
 def _from_nested(data: Any, element: dtype | None) -> TensorImpl:
+    check(
+        not isinstance(data, (str, bytes)), "creation/foreign-data-refused",
+        "invalid data type {!r}", type(data).__name__, error=TypeError,
+    )  # fmt: skip
     sizes = _sizes_of(data)
-    flat = _flattened(data, sizes)
+    try:
+        flat = _flattened(data, sizes, element)
+    except (TypeError, ValueError):
+        if element is None:  # what the data is comes before how much of it there is
+            _refuse_foreign(data)
+        raise
     kinds = set(map(type, flat))
+    if element is None and (not kinds <= _NUMBERS or not kinds):
+        _refuse_foreign(data)
     if not kinds <= _NUMBERS:
-        flat, found = _unpacked(flat, element)
-    else:
-        found = _dtype_of_kinds(kinds)
-    if element is None:
-        element = found
+        flat, element = _unpacked(flat, element)
+    elif element is None:
+        element = _dtype_of_kinds(kinds)
         note("creation/number-dtype", "the data has dtype {}", element)
     wide = _elements(flat, set(map(type, flat)), element).reshape(sizes)
     values = wrap(wide, dt.BY_ARRAY[wide.dtype])
@@ -164,43 +174,72 @@ _NUMBERS = frozenset((bool, int, float, complex))
 
 
 def _is_sequence(value: Any) -> bool:
-    """Whether the value is one level of nesting [creation/nesting-is-shape].
-
-    Strings are none, though Python thinks so [creation/foreign-data-refused].
-    """
+    """Whether the value is one level of nesting, as strings are [creation/nesting-is-shape]."""
     if isinstance(value, (list, tuple)):
         return True
     if isinstance(value, TensorImpl):
         return False  # [creation/tensors-among-data]
     if isinstance(value, np.ndarray):
         return value.ndim > 0
-    check(
-        not isinstance(value, (str, bytes)), "creation/foreign-data-refused",
-        "invalid data type {!r}", type(value).__name__, error=TypeError,
-    )  # fmt: skip
     if isinstance(value, (dict, set)):
         return False
     return hasattr(value, "__getitem__") and hasattr(value, "__len__")
 
 
+_MAX_DIMS = 128
+
+
 def _sizes_of(data: Any) -> Ints:
-    """One size for each level, as the first items have it [creation/nesting-is-shape]."""
-    sizes = []
+    """One size for each level, as the first items have it [creation/nesting-is-shape].
+
+    The first item of a string is a string, and so on without end [creation/strings-have-no-end].
+    """
+    sizes: list[int] = []
     while _is_sequence(data):
         sizes.append(len(data))
+        check(
+            len(sizes) <= _MAX_DIMS and not (isinstance(data, str) and data),
+            "creation/strings-have-no-end", "too many dimensions {!r}", type(data).__name__,
+        )  # fmt: skip
         if not sizes[-1]:
             break
         data = data[0]
+    check(
+        not isinstance(data, np.ndarray) or data.ndim > 0, "creation/nesting-is-shape",
+        "an array without dims has no length", error=TypeError,
+    )  # fmt: skip
     return tuple(sizes)
 
 
-def _flattened(data: Any, sizes: Ints) -> list[Any]:
-    """The innermost values in order; every level must be even [creation/nesting-is-shape]."""
+def _refuse_foreign(data: Any) -> None:
+    """Look for what has no dtype [creation/foreign-data-refused]."""
+    check(
+        not isinstance(data, (str, bytes)), "creation/foreign-data-refused",
+        "invalid data type {!r}", type(data).__name__, error=TypeError,
+    )  # fmt: skip
+    if isinstance(data, (TensorImpl, np.ndarray, np.generic, bool, int, float, complex)):
+        return
+    if not _is_sequence(data):
+        fail("creation/foreign-data-refused", "Could not infer dtype of {}", type(data).__name__)
+    for item in data:
+        _refuse_foreign(item)
+
+
+def _flattened(data: Any, sizes: Ints, element: dtype | None) -> list[Any]:
+    """The innermost values in order; every level must be even [creation/nesting-is-shape].
+
+    Strings and bytes are sequences only where a dtype is given [creation/foreign-data-refused].
+    """
     flat: list[Any] = [data]
     for dim, size in enumerate(sizes):
         if size == 0:
             return []
         for part in flat:
+            check(
+                element is not None or not isinstance(part, (str, bytes)),
+                "creation/foreign-data-refused", "invalid data type {!r}", type(part).__name__,
+                error=TypeError,
+            )  # fmt: skip
             check(
                 _is_sequence(part), "creation/nesting-is-shape", "not a sequence: {!r}",
                 type(part).__name__, error=TypeError,
@@ -224,49 +263,82 @@ def _dtype_of_kinds(kinds: set[type]) -> dtype:
 
 
 def _unpacked(flat: Sequence[Any], element: dtype | None) -> tuple[list[Any], dtype]:
-    """Python numbers for tensors and NumPy's numbers, and the dtype of all of them together.
-
-    Each counts with its own dtype [creation/numpy-keeps-dtype].
-    """
-    numbers: list[Any] = []
-    found: dtype | None = None
-    for value in flat:
-        if isinstance(value, TensorImpl):
-            check(
-                value._geometry.numel == 1, "creation/tensors-among-data",
-                "only one element tensors can be converted to Python scalars",
-            )  # fmt: skip
-            own = value._dtype
-            number = OPERATORS["item"].call((value,))
-        elif isinstance(value, (np.generic, np.ndarray)):
-            own, number = _dtype_of_array(np.asarray(value)), value.item()
-        else:
-            number = _python_number(value, element)
-            own = dtype_of_number(number)
-        numbers.append(number)
-        found = own if found is None else promote_types(found, own)
-    assert found is not None
-    return numbers, found
+    """Python numbers for tensors, NumPy's numbers and other objects, and the dtype of all."""
+    if element is None:
+        element = reduce(promote_types, dict.fromkeys(map(_dtype_of_value, flat)))
+    return [_number_for(value, element) for value in flat], element
 
 
-def _python_number(value: Any, element: dtype | None) -> Any:
-    """A Python number; with a dtype given also what Python can make one of."""
-    kind: Any
-    for kind in (bool, int, float, complex):
-        if isinstance(value, kind):
-            return kind(value)
+def _dtype_of_value(value: Any) -> dtype:
+    """What a value among the data counts as [creation/numpy-keeps-dtype]."""
+    if isinstance(value, TensorImpl):
+        return value._dtype
+    if isinstance(value, (np.generic, np.ndarray)):
+        return _dtype_of_array(np.asarray(value))
+    _refuse_nested(value)
+    return dtype_of_number(value)
+
+
+def _refuse_nested(value: Any) -> None:
     check(
         not _is_sequence(value), "creation/nesting-is-shape",
         "a sequence among numbers: {!r}", type(value).__name__, error=TypeError,
     )  # fmt: skip
-    if element is None:
-        fail("creation/foreign-data-refused", "Could not infer dtype of {}", type(value).__name__)
-    try:  # [creation/dtype-converts-objects]
-        return float(value) if element.category >= FLOATING else operator.index(value)
+
+
+def _number_for(value: Any, element: dtype) -> Any:
+    """A Python number, or what Python makes one of [creation/dtype-converts-objects]."""
+    if isinstance(value, TensorImpl):
+        return _number_of_tensor(value, element)
+    kind: Any
+    for kind in (bool, int, float, complex):
+        # NumPy's complex numbers, which are Python's, convert to float
+        if isinstance(value, kind) and not (kind is complex and isinstance(value, np.generic)):
+            return kind(value)
+    _refuse_nested(value)
+    check(
+        element is not dt.uint64, "creation/uint64-takes-ints", "an integer is required, not {}",
+        type(value).__name__,
+    )  # fmt: skip
+    try:
+        if element.category == COMPLEX:
+            return complex(value)
+        if element.category == FLOATING:
+            return float(value)
+        if element.category == BOOL and isinstance(value, (np.bool_, np.complex128)):
+            return bool(value)
+        return operator.index(value)
     except TypeError:
         return fail(
             "creation/dtype-converts-objects", "must be a number, not {}", type(value).__name__
         )
+
+
+def _number_of_tensor(value: TensorImpl, element: dtype) -> Any:
+    """The number in a tensor: as an index for an integral dtype [creation/tensors-among-data]."""
+    if element.category < FLOATING:
+        check(
+            element is not dt.uint64, "creation/uint64-takes-ints",
+            "an integer is required, not a tensor",
+        )  # fmt: skip
+        check(
+            value._geometry.numel == 1 and value._dtype.category < FLOATING,
+            "creation/tensors-among-data",
+            "only integer tensors of a single element can be converted to an index",
+            error=TypeError,
+        )  # fmt: skip
+    check(
+        value._geometry.numel == 1, "creation/tensors-among-data",
+        "only one element tensors can be converted to Python scalars",
+    )  # fmt: skip
+    number = OPERATORS["item"].call((value,))
+    if element.category != FLOATING or not isinstance(number, complex):
+        return number
+    check(
+        number.imag == 0, "creation/tensors-among-data", "{} is no real number", number,
+        error=RuntimeError,
+    )  # fmt: skip
+    return number.real
 
 
 # ---- numbers into elements
