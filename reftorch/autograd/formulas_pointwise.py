@@ -20,7 +20,10 @@ __all__ = [
 
 
 def conj(value: Any) -> Any:
-    """The complex conjugate of a tensor or number; real ones are returned as they are."""
+    """The complex conjugate of a tensor or number; real ones are returned as they are.
+
+    The slopes of sqrt and log divide by it unguarded, zero or not [subgradients/infinite-slope].
+    """
     if isinstance(value, TensorImpl):
         return PACKETS["conj_physical"](value) if value._dtype.is_complex else value
     return value.conjugate() if isinstance(value, complex) else value
@@ -39,7 +42,10 @@ def zeros_like(grad: Any) -> Any:
 
 
 def masked(grad: Any, mask: Any) -> Any:
-    """A gradient with zeros where the mask holds [subgradients/masked-gets-zero]."""
+    """A gradient with zeros where the mask holds [subgradients/masked-gets-zero].
+
+    maximum and minimum halve it at ties before that [subgradients/ties-of-maximum].
+    """
     return PACKETS["where"](mask, 0, grad)
 
 

@@ -11,7 +11,10 @@ Ints = tuple[int, ...]
 
 
 def broadcast_sizes(all_sizes: Iterable[Ints]) -> Ints:
-    """The common sizes: aligned from the right, ones stretched [broadcasting/aligns-from-right]."""
+    """The common sizes: aligned from the right, ones stretched [broadcasting/aligns-from-right].
+
+    Any number of operands, in any order, have one result [broadcasting/all-operands-together].
+    """
     common: Ints | None = None
     for sizes in all_sizes:
         if common is None or sizes == common:
@@ -22,6 +25,11 @@ def broadcast_sizes(all_sizes: Iterable[Ints]) -> Ints:
 
 
 def _two(a: Ints, b: Ints) -> Ints:
+    """The common sizes of two [broadcasting/one-stretches] [broadcasting/zero-is-a-size].
+
+    What is missing on the left counts as ones; of `()` that is all of it
+    [broadcasting/zero-dim-fits-all].
+    """
     ndim = max(len(a), len(b))
     long_a, long_b = (1,) * (ndim - len(a)) + a, (1,) * (ndim - len(b)) + b
     result = []

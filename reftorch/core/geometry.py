@@ -40,7 +40,10 @@ _LIMIT = 8192  # entries after which the tables start afresh
 
 
 class Geometry:
-    """Sizes and strides, both in elements, with what follows from them."""
+    """Sizes and strides, both in elements, with what follows from them.
+
+    The strides are kept as given, those of dims of size 1, too [strides/size-one-kept].
+    """
 
     __slots__ = (
         "sizes", "strides", "ndim", "numel", "contiguous", "plain", "dense", "views", "_views",
@@ -50,7 +53,7 @@ class Geometry:
 
     def __init__(self, sizes: Ints, strides: Ints) -> None:
         self.sizes, self.strides, self.ndim = sizes, strides, len(sizes)
-        self.numel = math.prod(sizes)
+        self.numel = math.prod(sizes)  # whatever the strides are [strides/zero-repeats]
         self.contiguous = st.is_contiguous(sizes, strides)
         # contiguous with the strides that a fresh tensor would have; others differ in size-1 dims
         self.plain = self.contiguous and strides == st.contiguous_strides(sizes)

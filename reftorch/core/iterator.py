@@ -84,7 +84,10 @@ def _layouts(inputs: Sequence[Operand], compute: Compute) -> tuple[Geometry, ...
 
 
 def output_geometry(shapes: Sequence[Geometry], sizes: Ints) -> Geometry:
-    """The layout of a new output [iterator/dense-in-sorted-order]."""
+    """The layout of a new output [iterator/dense-in-sorted-order].
+
+    The fast paths are for operands of equal sizes [iterator/broadcasting-leaves-the-fast-path].
+    """
     first = shapes[0]
     if all(g.sizes == sizes for g in shapes):
         if all(g.contiguous for g in shapes):

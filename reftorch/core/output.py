@@ -33,10 +33,12 @@ def prepare(
 ) -> None:
     """Check that a result may be written to `out`, and resize it where that is allowed.
 
-    `shape` is the layout that a resized target gets (row-major by default).
+    `shape` is the layout that a resized target gets (row-major by default): that of a fresh
+    result [out/resized-strides]. A target of the right sizes keeps its own [out/keeps-geometry]
+    [inplace/keeps-geometry]. All checks come first [errors/refusal-changes-nothing].
     """
     target = out.tensor
-    check_can_cast(result, target._dtype)
+    check_can_cast(result, target._dtype)  # [inplace/result-must-cast-to-self]
     if target._geometry.sizes != sizes:
         if out.inplace:
             check_same_sizes(target._geometry.sizes, sizes)
@@ -72,6 +74,10 @@ def check_writable(target: TensorImpl) -> None:
 
 
 def _certainly_overlaps(shape: Geometry) -> bool:
+    """Whether a dim repeats elements, which one of size 1 does not.
+
+    [overlap/size-one-stride-zero-is-fine]
+    """
     if shape.dense:
         return False
     pairs = zip(shape.sizes, shape.strides, strict=True)
@@ -79,7 +85,11 @@ def _certainly_overlaps(shape: Geometry) -> bool:
 
 
 def check_no_partial_overlap(target: TensorImpl, source: TensorImpl) -> None:
-    """Memory is read and written in place only element by element [overlap/partial]."""
+    """Memory is read and written in place only element by element [overlap/partial].
+
+    The same elements [overlap/full], and others [overlap/disjoint], are fine. The source is what
+    was given, not what it is cast to [overlap/cast-input-is-a-copy].
+    """
     if target is source:
         return
     if target._storage is not source._storage and not same_memory(target, source):
@@ -117,7 +127,10 @@ def _span(tensor: TensorImpl) -> tuple[int, int]:
 
 
 def resize(target: TensorImpl, sizes: Ints, shape: Geometry | None = None) -> None:
-    """Resize an `out=` of other sizes [out/resized], with a warning unless it was empty."""
+    """Resize an `out=` of other sizes [out/resized], with a warning unless it was empty.
+
+    [out/warns-when-it-held-elements]
+    """
     if target._geometry.numel:
         warnings.warn(
             f"An output with one or more elements was resized since it had shape "

@@ -30,18 +30,18 @@ def promote_types(a: dtype, b: dtype) -> dtype:
         "supported, attempted to promote {} and {}", a, b,
     )  # fmt: skip
     if low.category == BOOL or (low.category == INTEGRAL and high.category != INTEGRAL):
-        return high
+        return high  # [promotion/integer-with-floating]
     if high.category == INTEGRAL:
         if a.is_signed == b.is_signed or max(a.itemsize, b.itemsize) > 1:
             return a if a.itemsize > b.itemsize else b
-        return dt.int16  # uint8 and int8
+        return dt.int16  # uint8 and int8 [promotion/uint8-with-signed]
     if high.category == FLOATING:
         return _wider_float(low, high)
     return _wider_float(low.to_real(), high.to_real()).to_complex()
 
 
 def _wider_float(a: dtype, b: dtype) -> dtype:
-    if a is not b and a.itemsize == b.itemsize:  # the two halves
+    if a is not b and a.itemsize == b.itemsize:  # [promotion/half-with-bfloat16]
         return dt.float32
     return a if a.itemsize > b.itemsize else b
 
@@ -60,7 +60,9 @@ def dtype_of_number(number: Number) -> dtype:
 def result_type(*operands: TensorImpl | Number) -> dtype:
     """The common dtype of a calculation [promotion/dimensioned-before-zero-dim].
 
-    Tensors with dims decide; 0-dim tensors, then Python numbers, matter only by a higher category.
+    Tensors with dims decide, empty ones, too [promotion/empty-is-dimensioned]; 0-dim tensors, then
+    Python numbers [promotion/number-is-weakest], matter only by a higher category. In which order
+    they come does not matter [promotion/number-first].
     """
     dimensioned = zero_dim = number = None
     for operand in operands:
@@ -69,7 +71,7 @@ def result_type(*operands: TensorImpl | Number) -> dtype:
             if operand._geometry.ndim:
                 dimensioned = _join(dimensioned, element)
             else:
-                zero_dim = _join(zero_dim, element)
+                zero_dim = _join(zero_dim, element)  # [promotion/zero-dim-among-themselves]
         else:
             number = _join(number, dtype_of_number(operand))
     result = _prefer(dimensioned, _prefer(zero_dim, number))
@@ -87,7 +89,10 @@ def _join(a: dtype | None, b: dtype) -> dtype:
 
 
 def _prefer(first: dtype | None, second: dtype | None) -> dtype | None:
-    """The first, unless the second has a higher category [promotion/higher-category-wins]."""
+    """The first, unless the second has a higher category [promotion/higher-category-wins].
+
+    [promotion/zero-dim-of-higher-category] [promotion/number-of-higher-category]
+    """
     if first is None or second is None:
         return second if first is None else first
     if second.category <= first.category:
@@ -113,7 +118,8 @@ def float_result(common: dtype) -> dtype:
 def can_cast(source: dtype, target: dtype) -> bool:
     """Whether results of one dtype may be written to another [promotion/can-cast].
 
-    Never to a lower category; and numbers never to bool.
+    Never to a lower category; and numbers never to bool. Truth values go everywhere
+    [inplace/bool-results-fit-anywhere].
     """
     if source.category == COMPLEX and target.category != COMPLEX:
         return False

@@ -1,5 +1,7 @@
 """Silence for floating-point flags: inf and nan are results like any other, and no warnings.
 
+[nan/no-warning]
+
 `np.errstate` costs a microsecond, five times the addition of two small arrays; setting the
 context variable behind it, a tenth. That variable is private to NumPy, hence the second way.
 """

@@ -78,7 +78,8 @@ def is_non_overlapping_and_dense(sizes: Ints, strides: Ints) -> bool:
 def _compare_dims(inner: int, outer: int, sizes: Ints, all_strides: Sequence[Ints]) -> int:
     """1 if two dims must change places, -1 if they are right, 0 if no operand has an opinion.
 
-    The first operand with an opinion decides; a stride of 0 is none [iterator/first-opinion-decides].
+    The first operand with an opinion decides, and a stride of 0 is none
+    [iterator/first-opinion-decides].
     The smaller stride belongs inside; at equal strides the larger size does not
     [iterator/equal-strides-smaller-inside].
     """

@@ -49,7 +49,10 @@ def is_nonzero(self: TensorImpl) -> bool:
 
 @implements("result_type.Tensor")
 def result_type(tensor: TensorImpl, other: TensorImpl) -> dtype:
-    """The dtype of arithmetic with both [promotion/dimensioned-before-zero-dim]."""
+    """The dtype of arithmetic with both [promotion/dimensioned-before-zero-dim].
+
+    It is the function that arithmetic itself asks [promotion/result-type-agrees].
+    """
     return promotion.result_type(tensor, other)
 
 

@@ -33,6 +33,7 @@ def elementwise(
     `step` to which half it is to round each step, if to one.
 
     Shapes: inputs broadcast. Strides: as the operands lie in memory [iterator/fresh-result].
+    Errors: sizes and dtypes are checked without elements, too [errors/empty-result-still-checks].
     """
     entry = load().ops[name]
     common, result = common_dtype(entry.promotion, inputs)
@@ -67,7 +68,11 @@ def calculate(
     kernel: str, inputs: Sequence[Operand], compute: Compute, result: dtype, out: Out | None,
     exact: bool = False, scalars: tuple[Operand, ...] = (), **params: Any,
 ) -> TensorImpl:  # fmt: skip
-    """Run a pointwise kernel on operands whose dtypes are settled [iterator/computation-dtype]."""
+    """Run a pointwise kernel on operands whose dtypes are settled [iterator/computation-dtype].
+
+    That dtype depends on the operands alone, so that in place the values are those of the
+    functional form, and then cast [inplace/values-as-functional].
+    """
     if exact and out is not None:
         check_out_dtype(out, result)
     each = compute[: len(inputs)] if isinstance(compute, tuple) else compute

@@ -67,6 +67,7 @@ def plan(self: TensorImpl, given: Indices) -> Plan:
     places = tuple([dim for dim, index in enumerate(listed) if index is not None])
     indices = [index for index in listed if index is not None]
     common = _common_sizes(indices)
+    # no index asks nothing of its dim [indexing/empty-index]
     check(
         math.prod(common) == 0 or all(sizes[dim] for dim in places), "indexing/tensor-out-of-range",
         "index is out of bounds for dimension with size 0",

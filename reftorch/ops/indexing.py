@@ -157,7 +157,7 @@ def _for_dims(tensors: dict[int, TensorImpl]) -> list[TensorImpl | None]:
 
 
 def _selected(self: TensorImpl, dim: int, index: int) -> TensorImpl:
-    """Take one position [indexing/integer-selects]."""
+    """Take one position [indexing/integer-selects] [errors/dims-and-indices]."""
     check(-(2**63) <= index < 2**63, "errors/values-in-lists", "Overflow when unpacking long long")
     check(dim < self._geometry.ndim, "indexing/too-many", "too many indices for the tensor")
     size = self._geometry.sizes[dim]
@@ -180,7 +180,13 @@ def _sliced(self: TensorImpl, dim: int, given: slice, alone: bool) -> TensorImpl
 
 
 def getitem(self: TensorImpl, index: Any) -> TensorImpl:
-    """Read x[index] [indexing/basic-is-view] [indexing/advanced-is-copy]."""
+    """Read x[index] [indexing/basic-is-view] [indexing/advanced-is-copy].
+
+    x[i][j] = value and x[i] += value read x[i] by this first, so that the former writes to x only
+    through a view [indexing/chained-assign], and the latter writes each position once
+    [indexing/augmented-reads-once]. Integers for all dims give a 0-dim tensor
+    [scalars/full-reduction-is-zero-dim].
+    """
     view, tensors = applied(self, items_of(index))
     if tensors:
         note("indexing/advanced-is-copy", "index tensors for dims {}",
@@ -191,7 +197,11 @@ def getitem(self: TensorImpl, index: Any) -> TensorImpl:
 
 
 def setitem(self: TensorImpl, index: Any, value: Any) -> None:
-    """Write x[index] = value [indexing/assign-writes-through]."""
+    """Write x[index] = value [indexing/assign-writes-through].
+
+    The write is one in-place operator on the view that the basic entries make, and raises the
+    version once [indexing/assign-bumps-version].
+    """
     check(
         isinstance(value, (TensorImpl, bool, int, float, complex)) and not isinstance(value, np.generic),
         "indexing/assign-foreign-refused", "can't assign a {} to a tensor", type(value).__name__,

@@ -92,7 +92,8 @@ def topk(
     if sizes:
         check_dtype("topk", self._dtype, None)
     taken = (*sizes[:d], k, *sizes[d + 1 :]) if sizes else ()
-    note("topk/result-is-contiguous", "sizes {}", taken)
+    if out is None:
+        note("topk/result-is-contiguous", "sizes {}", taken)
     values, indices = two_targets(out, taken, self, taken, dt.int64)
     if values._geometry.numel:
         launch("topk", (values, indices), (self,), self._dtype, k=k, dim=d, largest=largest)

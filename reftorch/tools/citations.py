@@ -23,7 +23,7 @@ from reftorch.spec.files import PACKAGE
 from reftorch.spec.model import Location, Rule, Spec, SpecError
 from reftorch.spec.parse import parse_spec
 
-_ID = r"[a-z][a-z0-9_-]+/[a-z0-9]+(?:-[a-z0-9]+)*"
+_ID = r"[a-z][a-z0-9_-]*/[a-z0-9]+(?:-[a-z0-9]+)*"
 ID = re.compile(_ID)
 # An opening bracket after a word or a bracket is an index or a type, not a citation.
 BRACKETED = re.compile(rf"(?<![\w\])])\[({_ID}(?:,\s*{_ID})*)\](?!\()")

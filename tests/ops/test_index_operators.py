@@ -173,7 +173,7 @@ def test_take_along_dim() -> None:
         compare(lambda lib, x, i, d: lib.take_along_dim(x, i, d), [x, index, s.pick([dim, dim, None])])
 
 
-@covers("index_select/out-has-same-dtype", "out/is-resized")
+@covers("index_select/out-has-same-dtype", "out/resized")
 def test_outs() -> None:
     s = Source(8)
     i, m = torch.tensor([[2, 0]]), torch.tensor([True, False, True])

@@ -329,7 +329,7 @@ def test_gradients_of_reading() -> None:
     assert done > 60
 
 
-@covers("views-and-inplace/base-gets-new-history")
+@covers("views-and-inplace/write-to-view-reaches-base")
 def test_gradients_of_writing() -> None:
     source = Source(8)
     indices = Indices(source)

@@ -173,7 +173,7 @@ def test_transposed_attributes(name: str) -> None:
         compare_views(lambda lib, x, name: getattr(x, name), [draw(source), name])
 
 
-@covers("t/changes-geometry-in-place", "inplace/bumps-version-once")
+@covers("t/changes-geometry-in-place", "inplace/bumps-version")
 def test_geometry_in_place() -> None:
     source = Source(7)
     names = ["t", "transpose", "squeeze", "unsqueeze", "swapaxes", "as_strided"]

@@ -1,4 +1,8 @@
-"""CPU kernels of comparison and choice."""
+"""CPU kernels of comparison and choice.
+
+NumPy compares as IEEE 754 says: zeros are equal [nan/zeros-are-equal], and a NaN is a NaN whatever
+its sign [nan/sign-of-nan-ignored].
+"""
 
 from __future__ import annotations
 
@@ -35,5 +39,5 @@ def clamp(
 
 @kernel("where")
 def where(condition: np.ndarray, a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """a where the condition holds, else b."""
+    """a where the condition holds, else b; nothing is calculated [nan/unselected-is-silent]."""
     return np.where(condition, a, b)

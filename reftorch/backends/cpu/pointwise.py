@@ -1,4 +1,8 @@
-"""CPU kernels of arithmetic."""
+"""CPU kernels of arithmetic.
+
+NumPy's integers wrap [casts/integer-arithmetic-wraps], and NaN passes [nan/pointwise-propagates],
+wherever it stands [nan/independent-of-layout].
+"""
 
 from __future__ import annotations
 

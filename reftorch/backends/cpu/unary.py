@@ -1,4 +1,4 @@
-"""CPU kernels of functions of one operand."""
+"""CPU kernels of functions of one operand; exp and its kin keep NaN [nan/pointwise-propagates]."""
 
 from __future__ import annotations
 
