@@ -1,8 +1,4 @@
-"""What the derivatives of indexing, gathering and scattering need.
-
-Those of reading put the gradient into zeros at the positions read, and add where one was read
-twice [autograd/through-views-and-indices].
-"""
+"""What the derivatives of indexing, gathering and scattering need."""
 
 from __future__ import annotations
 
@@ -26,7 +22,8 @@ def read_at(grad: Any, indices: Sequence[Any]) -> Any:
 def index_backward(grad: Any, sizes: Ints, indices: Sequence[Any]) -> Any:
     """Add gradients where they were read, which may be several at one place."""
     # a lone mask names no place twice
-    distinct = len(indices) == 1 and indices[0]._dtype.category == BOOL and grad._geometry.numel != 1
+    lone = len(indices) == 1 and indices[0]._dtype.category == BOOL
+    distinct = lone and grad._geometry.numel != 1
     whole = zeros_for(sizes, grad)
     return OPERATORS["index_put"].call((whole, tuple(indices), grad, not distinct))
 

@@ -8,7 +8,7 @@ from typing import Any
 from reftorch.core.dtype import int64
 from reftorch.core.geometry import Geometry
 from reftorch.core.strides import (
-    extent, is_non_overlapping_and_dense, slice_bounds, wrap_dim, wrap_dims,
+    extent, is_non_overlapping_and_dense, wrap_dim, wrap_dims,
 )  # fmt: skip
 from reftorch.dispatch.table import OPERATORS
 from reftorch.ops.splitting import part_sizes
@@ -122,8 +122,8 @@ def as_strided_backward(
         ones = OPERATORS["ones_like"].call(
             (zeros_for(given.sizes, grad), None, None, None, None, None, False)
         )
-        places = (given.sizes, given.strides, offset - low)
-        counts = _add_at(zeros_for((length,), grad), places, ones)
+        place = (given.sizes, given.strides, offset - low)
+        counts = _add_at(zeros_for((length,), grad), place, ones)
         memory = memory / counts.clamp(min=1)
     return memory.as_strided(given.sizes, given.strides, offset - low)
 

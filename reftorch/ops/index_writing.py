@@ -13,7 +13,6 @@ from reftorch.core.broadcasting import broadcast_sizes, expanded
 from reftorch.core.dtype import dtype
 from reftorch.core.geometry import Geometry, contiguous, geometry
 from reftorch.core.iterator import output_geometry
-from reftorch.core.memory_format import contiguous_format
 from reftorch.core.numbers import check_fits
 from reftorch.core.output import Out, check_same_sizes, check_writable, may_share, resize
 from reftorch.core.promotion import Number
@@ -57,7 +56,7 @@ class Plan:
 
 
 def plan(self: TensorImpl, given: Indices) -> Plan:
-    """Find out what an index names [indexing/tensors-broadcast]."""
+    """Find out what an index names [indexing/tensors-broadcast] [indexing/empty-index]."""
     listed = _without_masks(self, given)
     sizes = self._geometry.sizes
     check(
@@ -67,7 +66,6 @@ def plan(self: TensorImpl, given: Indices) -> Plan:
     places = tuple([dim for dim, index in enumerate(listed) if index is not None])
     indices = [index for index in listed if index is not None]
     common = _common_sizes(indices)
-    # no index asks nothing of its dim [indexing/empty-index]
     check(
         math.prod(common) == 0 or all(sizes[dim] for dim in places), "indexing/tensor-out-of-range",
         "index is out of bounds for dimension with size 0",
@@ -140,7 +138,11 @@ def _result_geometry(
     sizes = (*[given.sizes[d] for d in before], *common, *[given.sizes[d] for d in after])
     source = geometry(
         sizes,
-        (*[given.strides[d] for d in before], *[0] * len(common), *[given.strides[d] for d in after]),
+        (
+            *[given.strides[d] for d in before],
+            *[0] * len(common),
+            *[given.strides[d] for d in after],
+        ),
     )
     layouts = [source]
     for index in indices:
@@ -169,7 +171,7 @@ def index(self: TensorImpl, indices: Indices) -> TensorImpl:
 
 
 def _lone_mask(indices: Indices, values: TensorImpl) -> TensorImpl | None:
-    """The mask, when the index is one mask and the values one [index_put/one-mask-and-one-value]."""
+    """The mask, if the index is one mask and the value one [index_put/one-mask-and-one-value]."""
     given = [index for index in indices if index is not None]
     if len(given) != 1 or values._geometry.numel != 1 or given[0]._dtype not in _MASKS:
         return None
@@ -181,7 +183,7 @@ def index_put(
     self: TensorImpl, indices: Indices, values: TensorImpl, accumulate: bool, *,
     out: Out | None = None,
 ) -> TensorImpl:  # fmt: skip
-    """Write or add at index tensors [index_put/values-broadcast]."""
+    """Write or add at index tensors [index_put/values-broadcast] [indexing/accumulate-adds-all]."""
     mask = None if accumulate else _lone_mask(indices, values)
     if mask is not None:
         return _put_one(self, indices, mask, values, out)
@@ -350,20 +352,19 @@ def take_along_dim(
         "torch.take_along_dim(): dtype of indices should be Long but got {}", indices._dtype,
     )  # fmt: skip
     reshape, expand = OPERATORS["reshape"].call, OPERATORS["expand"].call
-    flat = dim is None
-    if flat:
-        self, indices, dim = reshape((self, (-1,))), reshape((indices, (-1,))), 0
+    if dim is None:
+        self, indices = reshape((self, (-1,))), reshape((indices, (-1,)))
     have, want = self._geometry.sizes, indices._geometry.sizes
     check(
         len(have) == len(want), rule, "torch.take_along_dim(): input and indices should have the "
         "same number of dimensions, but got {} and {}", len(have), len(want),
     )  # fmt: skip
-    at = wrap_dim(dim, len(have))
+    at = 0 if dim is None else wrap_dim(dim, len(have))
     common = broadcast_sizes(((*have[:at], 1, *have[at + 1 :]), (*want[:at], 1, *want[at + 1 :])))
     self = expand((self, (*common[:at], *have[at : at + 1], *common[at + 1 :]), False))
     indices = expand((indices, (*common[:at], *want[at : at + 1], *common[at + 1 :]), False))
     size = have[at] if have else 1
-    if size and not flat:  # only along a given dim do negative indices count from the end
+    if size and dim is not None:  # only along a given dim do negative indices count from the end
         indices = OPERATORS["remainder.Scalar"].call((indices, size))
     return OPERATORS["gather"].call((self, at, indices, False), out)
 

@@ -13,11 +13,11 @@ from typing import Any
 import numpy as np
 
 from reftorch.core import dtype as dt
-from reftorch.core.dtype import BOOL, INTEGRAL
+from reftorch.core.dtype import INTEGRAL
+from reftorch.core.geometry import SCALAR
 from reftorch.core.numbers import check_fits
 from reftorch.core.output import Out
-from reftorch.core.tensor_impl import TensorImpl, empty, view_of, wrap
-from reftorch.core.geometry import SCALAR
+from reftorch.core.tensor_impl import TensorImpl, empty, wrap
 from reftorch.core.trace import note
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
@@ -50,7 +50,8 @@ def items_of(index: Any) -> list[Item]:
 def _check_bare(index: Any) -> None:
     """Refuse a lone slice or integer without sense before the tensor is looked at."""
     if type(index) is slice:
-        check(index.indices(1)[2] > 0, "views/slice-step-is-positive", "step must be greater than zero")
+        step = index.indices(1)[2]
+        check(step > 0, "views/slice-step-is-positive", "step must be greater than zero")
     elif type(index) is int:
         check(
             -(2**63) <= index < 2**63, "errors/values-in-lists", "Overflow when unpacking long long"
@@ -157,7 +158,7 @@ def _for_dims(tensors: dict[int, TensorImpl]) -> list[TensorImpl | None]:
 
 
 def _selected(self: TensorImpl, dim: int, index: int) -> TensorImpl:
-    """Take one position [indexing/integer-selects] [errors/dims-and-indices]."""
+    """Take one position [indexing/integer-selects]."""
     check(-(2**63) <= index < 2**63, "errors/values-in-lists", "Overflow when unpacking long long")
     check(dim < self._geometry.ndim, "indexing/too-many", "too many indices for the tensor")
     size = self._geometry.sizes[dim]
@@ -182,10 +183,7 @@ def _sliced(self: TensorImpl, dim: int, given: slice, alone: bool) -> TensorImpl
 def getitem(self: TensorImpl, index: Any) -> TensorImpl:
     """Read x[index] [indexing/basic-is-view] [indexing/advanced-is-copy].
 
-    x[i][j] = value and x[i] += value read x[i] by this first, so that the former writes to x only
-    through a view [indexing/chained-assign], and the latter writes each position once
-    [indexing/augmented-reads-once]. Integers for all dims give a 0-dim tensor
-    [scalars/full-reduction-is-zero-dim].
+    So x[i][j] = value writes to x only when x[i] is a view [indexing/chained-assign].
     """
     view, tensors = applied(self, items_of(index))
     if tensors:
@@ -197,13 +195,12 @@ def getitem(self: TensorImpl, index: Any) -> TensorImpl:
 
 
 def setitem(self: TensorImpl, index: Any, value: Any) -> None:
-    """Write x[index] = value [indexing/assign-writes-through].
+    """Write x[index] = value [indexing/assign-writes-through] [indexing/assign-bumps-version].
 
-    The write is one in-place operator on the view that the basic entries make, and raises the
-    version once [indexing/assign-bumps-version].
+    Of `x[index] += 1` Python makes one read and one write [indexing/augmented-reads-once].
     """
     check(
-        isinstance(value, (TensorImpl, bool, int, float, complex)) and not isinstance(value, np.generic),
+        isinstance(value, (TensorImpl, int, float, complex)) and not isinstance(value, np.generic),
         "indexing/assign-foreign-refused", "can't assign a {} to a tensor", type(value).__name__,
     )  # fmt: skip
     if not isinstance(value, TensorImpl):

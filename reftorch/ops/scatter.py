@@ -48,7 +48,7 @@ def _check_index(
 def gather(
     self: TensorImpl, dim: int, index: TensorImpl, sparse_grad: bool, *, out: Out | None = None
 ) -> TensorImpl:
-    """Take elements along a dim [gather/by-index]."""
+    """Take elements along a dim [gather/by-index] [indexing/dim-operators-never-wrap]."""
     at = wrap_dim(dim, self._geometry.ndim)
     _check_index(self, at, index, None, "gather")
     result = prepared(out, index._geometry.sizes, self._dtype, (self, index))
@@ -88,7 +88,8 @@ def _target(self: TensorImpl, out: Out | None, source: TensorImpl | None) -> Ten
 def _check_same_dtype(self: TensorImpl, src: TensorImpl, name: str) -> None:
     check(
         src._dtype is self._dtype, "scatter/src-has-same-dtype",
-        "{}(): Expected self.dtype ({}) to be equal to src.dtype ({})", name, self._dtype, src._dtype,
+        "{}(): Expected self.dtype ({}) to be equal to src.dtype ({})",
+        name, self._dtype, src._dtype,
     )  # fmt: skip
 
 
@@ -186,7 +187,10 @@ def index_add(
     self: TensorImpl, dim: int, index: TensorImpl, source: TensorImpl, alpha: Number, *,
     out: Out | None = None,
 ) -> TensorImpl:  # fmt: skip
-    """Add positions of source [indexing/duplicate-add] [index_add/functional-form-is-contiguous]."""
+    """Add positions of source [indexing/duplicate-add].
+
+    Strides: the functional form is contiguous [index_add/functional-form-is-contiguous].
+    """
     at = wrap_dim(dim, self._geometry.ndim)
     check_index_dtype(index, "index_add")
     check(
@@ -204,7 +208,7 @@ def index_add(
         "indices", list(source._geometry.sizes), list(self._geometry.sizes), index._geometry.numel,
     )  # fmt: skip
     target = _target(self, out, source)
-    if source._geometry.numel and target._geometry.numel:
+    if source._geometry.numel and (target._geometry.numel or self._geometry.ndim < 2):
         check_takes("index_add", self._dtype)
         computed = (self._dtype, None, self._dtype)
         launch("index_add", (target,), (target, index, source), computed, axis=at, alpha=alpha)
@@ -218,29 +222,33 @@ def index_copy(
     """Write positions of source [index_copy/source-fits]."""
     rule, ndim, other = "index_copy/source-fits", self._geometry.ndim, source._geometry.ndim
     at = wrap_dim(dim, ndim)
+    count = index._geometry.numel
     check(index._geometry.ndim <= 1, rule, "index_copy_(): Index should have dimension 1 or 0")
+    check(
+        other > 0 or count == 1, rule,
+        "index_copy_(): When source is scalar, index should have one element (got {})", count,
+    )  # fmt: skip
+    check(
+        ndim == other or not ndim or not other, rule,
+        "index_copy_(): the number of dims of source ({}) and self ({}) must match", other, ndim,
+    )  # fmt: skip
     check(
         index._dtype is dt.int64, "index_select/index-dtype",
         "index_copy_(): Expected a long tensor for index, but got {}", index._dtype,
     )  # fmt: skip
     _check_same_dtype(self, source, "index_copy_")
-    check(
-        ndim == other or not ndim or not other, rule,
-        "index_copy_(): the number of dims of source ({}) and self ({}) must match", other, ndim,
-    )  # fmt: skip
     flaw = "" if not (ndim and other) else _positions(self, at, index, source)
-    check(
-        flaw != "positions" and (index._geometry.numel == source._geometry.numel or ndim and other),
-        rule, "index_copy_(): Number of indices ({}) should be equal to source.size(dim)",
-        index._geometry.numel,
-    )  # fmt: skip
     check(
         flaw != "sizes", rule, "index_copy_(): Source/destination tensor must have same slice "
         "shapes, got {} and {}", list(source._geometry.sizes), list(self._geometry.sizes),
         error=RuntimeError,
     )  # fmt: skip
+    check(
+        flaw != "positions" and (count == source._geometry.numel or ndim and other), rule,
+        "index_copy_(): Number of indices ({}) should be equal to source.size(dim)", count,
+    )  # fmt: skip
     target = _target(self, out, source)
-    if source._geometry.numel and target._geometry.numel:
+    if source._geometry.numel and (target._geometry.numel or self._geometry.ndim < 2):
         check_takes("index_copy", self._dtype)
         launch("index_copy", (target,), (target, index, source), axis=at)
     return target
@@ -254,7 +262,11 @@ def _index_fill(
         index._dtype is dt.int64, "index_fill/index-wraps",
         "index_fill_(): Expected dtype int64 for index, not {}", index._dtype,
     )  # fmt: skip
-    check(index._geometry.ndim <= 1, "index_fill/value-has-no-dims", "Index has to be a vector/scalar")
+    check(
+        index._geometry.ndim <= 1, "index_fill/value-has-no-dims", "Index has to be a vector/scalar"
+    )
+    if not isinstance(value, TensorImpl):
+        check_fits(value, self._dtype)
     target = written(self, out, None)
     if index._geometry.numel and target._geometry.numel:
         check_takes("index_fill.int_Scalar", self._dtype)
@@ -268,7 +280,6 @@ def index_fill(
     self: TensorImpl, dim: int, index: TensorImpl, value: Number, *, out: Out | None = None
 ) -> TensorImpl:
     """Write a number to positions of a dim [index_fill/index-wraps]."""
-    check_fits(value, self._dtype)
     return _index_fill(self, dim, index, value, out)
 
 

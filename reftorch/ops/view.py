@@ -20,7 +20,7 @@ Ints = tuple[int, ...]
 def placed(self: TensorImpl, shape: Geometry, offset: int, out: Out | None) -> TensorImpl:
     """A view; or, for an in-place operator, self in the new geometry.
 
-    [t/changes-geometry-in-place] [inplace/geometry-changers]
+    [transpose/changes-geometry-in-place]
     """
     if out is None:
         return view_of(self, shape, offset)
@@ -293,8 +293,8 @@ def slice_(
     check(step > 0, "slice/operator-step-is-positive", "slice step must be positive")
     first, stop = slice_bounds(start, end, given.sizes[at])
     note("views/slice", "positions {} to {} by {} of dim {}", first, stop, step, at)
-    shape = sliced(given, at, first, stop, step)
-    return view_of(self, shape, self._offset + first * given.strides[at])
+    offset = self._offset + first * given.strides[at]
+    return view_of(self, sliced(given, at, first, stop, step), offset)
 
 
 def sliced(given: Geometry, dim: int, start: int, stop: int, step: int) -> Geometry:
@@ -409,10 +409,7 @@ def expand(self: TensorImpl, size: Ints, implicit: bool) -> TensorImpl:
 
 
 def _expanded(given: Geometry, sizes: Ints) -> Geometry:
-    """The geometry with dims repeated [views/expand].
-
-    New dims of size 1 are laid out row-major [broadcasting/added-one-has-contiguous-stride].
-    """
+    """The geometry with dims repeated [views/expand]."""
     lead = len(sizes) - given.ndim if given.ndim else 0
     strides = list(expanded(given, sizes).strides)
     for dim in range(lead - 1, -1, -1):

@@ -76,7 +76,8 @@ def test_taking() -> None:
         compare(lambda lib, x, i: lib.take(x, i), [x, places])
 
 
-@covers("gather/by-index", "gather/index-fits", "gather/never-wraps", "indexing/dim-operators-never-wrap")
+@covers("gather/by-index", "gather/index-fits", "gather/never-wraps")
+@covers("indexing/dim-operators-never-wrap")
 @covers("scatter/by-index", "scatter/src-has-same-dtype", "index_add/functional-form-is-contiguous")
 def test_gather_and_scatter() -> None:
     s = Source(2)
@@ -119,7 +120,8 @@ def test_whole_positions() -> None:
     for _ in range(400):
         x = draw(s, s.pick([torch.float32, torch.int64]))
         dim, index = dim_and_index(s, x)
-        compare(lambda lib, x, i, v, d: x.index_add(d, i, v), [x, index, source_for(s, x, dim, index), dim])
+        v = source_for(s, x, dim, index)
+        compare(lambda lib, x, i, v, d: x.index_add(d, i, v), [x, index, v, dim])
         dim, index = dim_and_index(s, x, distinct=True)
         if index.dtype == torch.int64:
             v = source_for(s, x, dim, index)
@@ -129,8 +131,8 @@ def test_whole_positions() -> None:
         compare(lambda lib, x, i, v, d: x.clone().index_fill_(d, i, v), [x, index - 1, value, dim])
 
 
-@covers("masked_fill/mask-is-bool", "masked_fill/value-has-no-dims", "masked_select/broadcasts-both")
-@covers("broadcasting/sizes-must-match")
+@covers("masked_fill/mask-is-bool", "masked_fill/value-has-no-dims")
+@covers("masked_select/broadcasts-both", "broadcasting/sizes-must-match")
 def test_masks() -> None:
     s = Source(5)
     for _ in range(400):
@@ -170,7 +172,8 @@ def test_take_along_dim() -> None:
         sizes[dim] = 2
         index = torch.randint(-x.shape[dim], x.shape[dim], sizes, generator=s.generator)
         index = index if s.flip(0.9) else index.int()
-        compare(lambda lib, x, i, d: lib.take_along_dim(x, i, d), [x, index, s.pick([dim, dim, None])])
+        at = s.pick([dim, dim, None])
+        compare(lambda lib, x, i, d: lib.take_along_dim(x, i, d), [x, index, at])
 
 
 @covers("index_select/out-has-same-dtype", "out/resized")

@@ -72,7 +72,7 @@ class Indices:
         s, items, dim = self.source, [], 0
         common = tuple(s.pick([1, 2, 3]) for _ in range(s.random.randint(0, 2)))
         while dim < len(sizes) and s.flip(0.85):
-            kind = s.pick(["tensor", "tensor", "mask", "int", "slice", "none", "bool", "list", "0-dim"])
+            kind = s.pick("tensor tensor mask int slice none bool list 0-dim".split())
             n = sizes[dim]
             if kind == "tensor":
                 items.append(self.tensor(n, common))
@@ -83,7 +83,8 @@ class Indices:
                 items.append(mask if s.flip(0.8) else mask.to(torch.uint8))
                 dim += k - 1
             elif kind == "list" and n:
-                items.append([s.random.randint(-n, n - 1) for _ in range(common[-1] if common else 1)])
+                count = common[-1] if common else 1
+                items.append([s.random.randint(-n, n - 1) for _ in range(count)])
             elif kind in ("int", "0-dim") and n:
                 value = s.random.randint(-n, n - 1)
                 items.append(value if kind == "int" else torch.tensor(value))
@@ -217,8 +218,9 @@ def assign(lib: Any, x: Any, index: Any, value: Any) -> Any:
     return x, x._version - version
 
 
-@covers("indexing/assign-writes-through", "indexing/assign-broadcasts", "indexing/assign-basic-casts")
-@covers("indexing/assign-advanced-same-dtype", "indexing/assign-number", "indexing/assign-bumps-version")
+@covers("indexing/assign-writes-through", "indexing/assign-broadcasts")
+@covers("indexing/assign-basic-casts", "indexing/assign-advanced-same-dtype")
+@covers("indexing/assign-number", "indexing/assign-bumps-version")
 @covers("index_put/one-mask-and-one-value", "index_put/values-broadcast")
 @pytest.mark.parametrize("kind", ["basic", "advanced"])
 def test_assignment(kind: str) -> None:
@@ -253,16 +255,17 @@ def test_assignment(kind: str) -> None:
     assert accepted > 300
 
 
-@covers("indexing/assign-foreign-refused", "indexing/chained-assign", "indexing/augmented-reads-once")
+@covers("indexing/assign-foreign-refused", "indexing/chained-assign")
+@covers("indexing/augmented-reads-once")
 def test_odd_assignments() -> None:
     values = [[1], "a", None, np.float32(2), np.array(2.0), torch.tensor(1j), 300, 1j]
     for value in values:
         for index in (0, [0], slice(3, 5), True, False, ...):
             for dtype in (torch.float32, torch.int8):
-                compare(
-                    lambda lib, x, i=index, v=value: assign(lib, x, i, convert(v) if lib is not torch else v)[0],
-                    [torch.zeros(3, 2, dtype=dtype)],
-                )
+                def call(lib: Any, x: Any, i: Any = index, v: Any = value) -> Any:
+                    return assign(lib, x, i, v if lib is torch else convert(v))[0]
+
+                compare(call, [torch.zeros(3, 2, dtype=dtype)])
     for lib in (torch, reftorch):
         x = lib.zeros(2, 2)
         x[1][0] = 1
@@ -273,7 +276,8 @@ def test_odd_assignments() -> None:
             del x[0]
 
 
-@covers("indexing/accumulate-adds-all", "index_put/accumulates-duplicates", "indexing/duplicate-add")
+@covers("indexing/accumulate-adds-all", "index_put/accumulates-duplicates")
+@covers("indexing/duplicate-add")
 @pytest.mark.parametrize("dtype", ["bool", "uint8", "int32", "int64", "float16", "bfloat16",
                                    "float32", "float64", "complex32", "complex64"])  # fmt: skip
 def test_accumulate(dtype: str) -> None:
@@ -282,9 +286,14 @@ def test_accumulate(dtype: str) -> None:
         x = source.tensor(dtype, (4, 5))
         i = torch.randint(-4, 4, (count, 1), generator=source.generator)
         j = torch.randint(0, 5, (2,), generator=source.generator)
-        v = source.tensor(dtype, (count, 2)) if dtype[0] in "ui" or count < 9 else torch.ones(count, 2).to(x.dtype)
-        compare(lambda lib, x, i, j, v: x.index_put((i, j), v, accumulate=True), [x, i, j, v], cancels=True)
-        compare(lambda lib, x, i, v: x.index_put((i[:, 0],), v[:, :1], True), [x, i, v], cancels=True)
+        v = torch.ones(count, 2).to(x.dtype)
+        if dtype[0] in "ui" or count < 9:
+            v = source.tensor(dtype, (count, 2))
+        for call in (
+            lambda lib, x, i, j, v: x.index_put((i, j), v, accumulate=True),
+            lambda lib, x, i, j, v: x.index_put((i[:, 0],), v[:, :1], True),
+        ):
+            compare(call, [x, i, j, v], cancels=True)
 
 
 @covers("index_put/values-do-not-overlap", "overlap/deprecated-writers")
@@ -329,7 +338,7 @@ def test_gradients_of_reading() -> None:
     assert done > 60
 
 
-@covers("views-and-inplace/write-to-view-reaches-base")
+@covers("autograd/through-views-and-indices")
 def test_gradients_of_writing() -> None:
     source = Source(8)
     indices = Indices(source)

@@ -65,10 +65,7 @@ def index_put(
     a: Array, values: Array, *indices: Array, places: tuple[int, ...], accumulate: bool,
     out: Array | None = None,
 ) -> Array:  # fmt: skip
-    """Write or add at index arrays [index_put/accumulates-duplicates].
-
-    [indexing/accumulate-adds-all]
-    """
+    """Write or add at index arrays [index_put/accumulates-duplicates]."""
     key = _key(a, indices, places)
     if not accumulate:
         a[key] = values
@@ -93,7 +90,7 @@ def add_flat(a: Array, numbers: Array, values: Array) -> None:
 
 @kernel("index_select", writes=True)
 def index_select(a: Array, index: Array, axis: int, out: Array | None = None) -> Array:
-    """Positions of an axis [index_select/never-wraps] [indexing/dim-operators-never-wrap]."""
+    """Positions of an axis [index_select/never-wraps]."""
     index = index.reshape(-1)
     if not a.ndim:
         checked(index, 1, "index_select/never-wraps", False)
@@ -125,7 +122,7 @@ def nonzero(a: Array) -> Array:
 
 @kernel("masked_fill", writes=True)
 def masked_fill(a: Array, mask: Array, value: Array, out: Array | None = None) -> Array:
-    """Write a value where a mask is true; the rest is not read [nan/unselected-is-silent]."""
+    """Write a value where a mask is true."""
     np.copyto(a, value.astype(a.dtype, copy=False), where=mask)
     return a
 

@@ -16,10 +16,7 @@ Array = np.ndarray
 
 
 def _grid(index: Array, axis: int, size: int) -> tuple[Array, ...]:
-    """Index arrays for all axes: the index along one, the own position along the others.
-
-    [indexing/dim-operators-never-wrap]
-    """
+    """Index arrays for all axes: the index along one, the own position along the others."""
     key: list[Any] = list(np.ogrid[tuple([slice(n) for n in index.shape])])
     key[axis] = checked(index, size, "gather/never-wraps", False)
     return tuple(key)
