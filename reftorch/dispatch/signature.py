@@ -65,7 +65,8 @@ class Signature:
                 args = (*args[: self.varargs], spread)
         if self.spread and len(args) >= self.positional:
             rest = args[self.positional - 1 :]
-            if len(rest) > 1 or not isinstance(rest[0], (tuple, list)):
+            a_list = self.params[-1].type == "any[]"
+            if a_list or len(rest) > 1 or not isinstance(rest[0], (tuple, list)):
                 args = (*args[: self.positional - 1], rest)
         if len(args) > self.positional:
             return MISMATCH
