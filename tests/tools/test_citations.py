@@ -67,6 +67,11 @@ def test_dangling_ids(checkout: str) -> None:
     assert [line.partition(";")[0] for line in citations.read(checkout).dangling()] == GONE
 
 
+def test_an_owner_of_one_letter() -> None:
+    text = "# [" + "t/gone]\n"
+    assert [c.rule for c in citations.python_citations("x.py", text, frozenset())] == ["t/gone"]
+
+
 def test_a_dangling_id_brings_the_closest(checkout: str) -> None:
     (Path(checkout) / "README.md").write_text("[dims/" + "frees]", encoding="utf-8")
     assert citations.read(checkout).dangling()[0].endswith("'dims/frees'; is it dims/free?")
