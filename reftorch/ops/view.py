@@ -409,7 +409,10 @@ def expand(self: TensorImpl, size: Ints, implicit: bool) -> TensorImpl:
 
 
 def _expanded(given: Geometry, sizes: Ints) -> Geometry:
-    """The geometry with dims repeated [views/expand]."""
+    """The geometry with dims repeated [views/expand].
+
+    New dims of size 1 are laid out row-major [broadcasting/added-one-has-contiguous-stride].
+    """
     lead = len(sizes) - given.ndim if given.ndim else 0
     strides = list(expanded(given, sizes).strides)
     for dim in range(lead - 1, -1, -1):

@@ -122,7 +122,7 @@ def nonzero(a: Array) -> Array:
 
 @kernel("masked_fill", writes=True)
 def masked_fill(a: Array, mask: Array, value: Array, out: Array | None = None) -> Array:
-    """Write a value where a mask is true."""
+    """Write a value where a mask is true; the rest is not read [nan/unselected-is-silent]."""
     np.copyto(a, value.astype(a.dtype, copy=False), where=mask)
     return a
 
