@@ -54,7 +54,7 @@ def _conj(value: Any) -> Any:
 def prod_backward(grad: Any, self: Any, result: Any) -> Any:
     """The product of all other elements [subgradients/prod-with-zeros]."""
     if self._geometry.numel == 0:
-        return PACKETS["zeros_like"](self)
+        return grad.expand(self._geometry.sizes)
     if not bool((self == 0).any()):
         return grad * _conj(result / self)
     flat = self.reshape((self._geometry.numel,))
@@ -66,9 +66,9 @@ def prod_dim_backward(grad: Any, self: Any, result: Any, dim: int, keepdim: bool
     sizes = self._geometry.sizes
     if not sizes:
         return grad
-    if self._geometry.numel == 0:
-        return PACKETS["zeros_like"](self)
     grad = restored(grad, sizes, (dim,), keepdim)
+    if self._geometry.numel == 0:
+        return grad.expand(sizes)
     if not bool((self == 0).any()):
         return grad * _conj(restored(result, sizes, (dim,), keepdim) / self)
     return grad * _conj(_product_of_others(self, dim))

@@ -76,7 +76,7 @@ def target(
 ) -> TensorImpl:
     """Where a result goes: fresh and contiguous, or laid out as `like`, or `out`.
 
-    `out` may overlap an input: results are stored when they are finished [overlap/beyond-pointwise].
+    `out` may overlap an input: finished results are stored [overlap/beyond-pointwise].
     Strides: [iterator/reductions-are-contiguous]
     """
     shape = contiguous(sizes) if like is None else like._geometry.preserved()

@@ -256,3 +256,19 @@ def test_nan_propagates() -> None:
     for name in ("sum", "mean", "prod", "amax", "amin", "max", "min"):
         assert math.isnan(getattr(to_ours(x), name)().item())
     assert reftorch.argmin(to_ours(x)).item() == 1
+
+
+@covers("max/first-of-equals", "nan/index-of-first")
+@pytest.mark.parametrize("name", ["max", "min", "argmax", "argmin"])
+@pytest.mark.parametrize("dtype", ["float32", "int16", "bool"])
+def test_places_in_large_tensors(name: str, dtype: str) -> None:
+    if dtype == "bool" and name[0] == "a":
+        return
+    generator = torch.Generator().manual_seed(2)
+    x = torch.randint(0, 3, (70, 512), generator=generator).to(getattr(torch, dtype))
+    for layout in (x, x.t(), x.reshape(7, 10, 512).transpose(0, 1)):
+        for dim in range(layout.dim()):
+            compare(lambda lib, x, d: getattr(lib, name)(x, d), (layout, dim))
+    if dtype == "float32":
+        x[5, 7] = math.nan
+        compare(lambda lib, x: getattr(lib, name)(x, 0), (x,))
