@@ -20,7 +20,7 @@ Ints = tuple[int, ...]
 def placed(self: TensorImpl, shape: Geometry, offset: int, out: Out | None) -> TensorImpl:
     """A view; or, for an in-place operator, self in the new geometry.
 
-    [t/changes-geometry-in-place] [inplace/geometry-changers]
+    [transpose/changes-geometry-in-place] [inplace/geometry-changers]
     """
     if out is None:
         return view_of(self, shape, offset)
