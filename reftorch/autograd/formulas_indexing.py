@@ -1,8 +1,4 @@
-"""What the derivatives of indexing, gathering and scattering need.
-
-Those of reading put the gradient into zeros at the positions read, and add where one was read
-twice [autograd/through-views-and-indices].
-"""
+"""What the derivatives of indexing, gathering and scattering need."""
 
 from __future__ import annotations
 
@@ -36,7 +32,7 @@ def index_put_backward(grad: Any, indices: Sequence[Any], sizes: Ints, accumulat
     """What was overwritten gets no gradient."""
     if accumulate:
         return grad
-    return OPERATORS["index_put"].call((grad, tuple(indices), zeros_for((), grad), False))
+    return OPERATORS["index_put"].call((grad, tuple(indices), zeros_for(sizes, grad), False))
 
 
 def index_select_backward(grad: Any, sizes: Ints, dim: int, index: Any) -> Any:

@@ -272,12 +272,18 @@ def check_index_dtype(index: TensorImpl, name: str) -> None:
 
 
 def prepared(
-    out: Out | None, sizes: Ints, element: dtype, inputs: Sequence[TensorImpl]
-) -> TensorImpl:
-    """A fresh result, or `out` of the same dtype [index_select/out-has-same-dtype]."""
+    out: Out | None, sizes: Ints, element: dtype, inputs: Sequence[TensorImpl],
+    strict: bool = True,
+) -> TensorImpl:  # fmt: skip
+    """A fresh result, or `out` of the same dtype [index_select/out-has-same-dtype].
+
+    `strict`: an expanded `out` is refused even if it is to be resized [overlap/write-to-expanded].
+    """
     if out is None:
         return empty(contiguous(sizes), element)
     target = out.tensor
+    if strict:
+        check_writable(target)
     check(
         target._dtype is element, "index_select/out-has-same-dtype",
         "Expected out tensor to have dtype {}, but got {} instead", element, target._dtype,
@@ -309,14 +315,12 @@ def index_select(
         "index_select(): Index to scalar can have only 1 value, got {} value(s)", count,
     )  # fmt: skip
     sizes = (*given.sizes[:at], count, *given.sizes[at + 1 :]) if given.ndim else ()
-    if out is not None:
-        check_writable(out.tensor)
     result = prepared(out, sizes, self._dtype, (self, index))
     if count:
         if given.ndim <= 1:
             check_takes("take", self._dtype)
         check(
-            not given.ndim or given.sizes[at] > 0, "index_select/never-wraps",
+            given.ndim < 2 or given.sizes[at] > 0, "index_select/never-wraps",
             "index_select(): self indexing axis dim should be positive", error=RuntimeError,
         )  # fmt: skip
         launch("index_select", (result,), (self, index), axis=at)
@@ -351,9 +355,9 @@ def take_along_dim(
         indices._dtype is dt.int64 or dim is None, rule,
         "torch.take_along_dim(): dtype of indices should be Long but got {}", indices._dtype,
     )  # fmt: skip
-    reshape, expand = OPERATORS["reshape"].call, OPERATORS["expand"].call
+    view, expand = OPERATORS["view"].call, OPERATORS["expand"].call
     if dim is None:
-        self, indices = reshape((self, (-1,))), reshape((indices, (-1,)))
+        self, indices = view((self, (-1,))), view((indices, (-1,)))
     have, want = self._geometry.sizes, indices._geometry.sizes
     check(
         len(have) == len(want), rule, "torch.take_along_dim(): input and indices should have the "
@@ -398,6 +402,7 @@ def nonzero(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
         target = empty(shape, dt.int64)
     else:
         target = out.tensor
+        check_writable(target)
         if target._geometry.sizes != shape.sizes:
             resize(target, shape.sizes, shape)
     if shape.numel:

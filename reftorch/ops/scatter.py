@@ -51,7 +51,7 @@ def gather(
     """Take elements along a dim [gather/by-index] [indexing/dim-operators-never-wrap]."""
     at = wrap_dim(dim, self._geometry.ndim)
     _check_index(self, at, index, None, "gather")
-    result = prepared(out, index._geometry.sizes, self._dtype, (self, index))
+    result = prepared(out, index._geometry.sizes, self._dtype, (self, index), strict=False)
     if result._geometry.numel:
         check_takes("gather", self._dtype)
         launch("gather", (result,), (self, index), axis=at)
@@ -61,7 +61,9 @@ def gather(
 # ---- scatter
 
 
-def _target(self: TensorImpl, out: Out | None, source: TensorImpl | None) -> TensorImpl:
+def _target(
+    self: TensorImpl, out: Out | None, source: TensorImpl | None, strict: bool = False
+) -> TensorImpl:
     """A contiguous copy, `out` with the elements of self, or self [scatter/by-index]."""
     if out is None:
         target = empty(contiguous(self._geometry.sizes), self._dtype)
@@ -72,6 +74,8 @@ def _target(self: TensorImpl, out: Out | None, source: TensorImpl | None) -> Ten
         return self
     else:
         target = out.tensor
+        if strict:
+            check_writable(target)
         check(
             target._dtype is self._dtype, "index_select/out-has-same-dtype",
             "Expected out tensor to have dtype {}, but got {} instead", self._dtype, target._dtype,
@@ -104,7 +108,7 @@ def _scatter(
         check_fits(src, self._dtype)
     else:
         _check_same_dtype(self, tensor, "scatter")
-    target = _target(self, out, tensor)
+    target = _target(self, out, tensor, strict=True)
     if index._geometry.numel:
         check_takes("scatter.src", self._dtype)
         element: dtype | None = self._dtype

@@ -45,6 +45,7 @@ def part_sizes(size: int, part: int) -> list[int]:
 def split(self: TensorImpl, split_size: int, dim: int) -> Tensors:
     """Cut into parts of one size [views/split]."""
     _has_dims(self, "split")
+    check(split_size >= 0, "views/split", "split expects a split_size >= 0, got {}", split_size)
     at = wrap_dim(dim, self._geometry.ndim)
     size = self._geometry.sizes[at]
     check(

@@ -20,7 +20,7 @@ Ints = tuple[int, ...]
 def placed(self: TensorImpl, shape: Geometry, offset: int, out: Out | None) -> TensorImpl:
     """A view; or, for an in-place operator, self in the new geometry.
 
-    [transpose/changes-geometry-in-place] [inplace/geometry-changers]
+    [transpose/changes-geometry-in-place]
     """
     if out is None:
         return view_of(self, shape, offset)
@@ -147,8 +147,8 @@ def unflatten(self: TensorImpl, dim: int, sizes: Ints) -> TensorImpl:
     """Split a dim [views/unflatten]."""
     have = self._geometry.sizes
     check(len(sizes) > 0, "views/unflatten", "unflatten: sizes must be non-empty")
-    check(len(have) > 0, "views/unflatten", "unflatten: the tensor has no dimensions")
     at = wrap_dim(dim, len(have))
+    check(len(have) > 0, "views/unflatten", "unflatten: the tensor has no dimensions")
     parts = infer_size(sizes, have[at])
     return OPERATORS["view"].call((self, (*have[:at], *parts, *have[at + 1 :])))
 
@@ -409,10 +409,7 @@ def expand(self: TensorImpl, size: Ints, implicit: bool) -> TensorImpl:
 
 
 def _expanded(given: Geometry, sizes: Ints) -> Geometry:
-    """The geometry with dims repeated [views/expand].
-
-    New dims of size 1 are laid out row-major [broadcasting/added-one-has-contiguous-stride].
-    """
+    """The geometry with dims repeated [views/expand]."""
     lead = len(sizes) - given.ndim if given.ndim else 0
     strides = list(expanded(given, sizes).strides)
     for dim in range(lead - 1, -1, -1):

@@ -359,6 +359,10 @@ def test_gradients_of_writing() -> None:
             y[index if lib is torch else convert(index)] = v * v
             return y * y
 
+        try:
+            call(torch, x, v)
+        except RuntimeError:
+            continue  # a mask of uint8 and one value [index_put/one-mask-and-one-value]
         check_gradients(call, [x, v], second=False)
         done += 1
     assert done > 40

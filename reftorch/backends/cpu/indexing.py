@@ -96,7 +96,7 @@ def index_select(a: Array, index: Array, axis: int, out: Array | None = None) ->
         checked(index, 1, "index_select/never-wraps", False)
         return _into(a, out)
     # PyTorch finds it by different checks, and raises different classes
-    error = RuntimeError if axis == 1 or a.size == 0 else None
+    error = RuntimeError if axis == 1 or (a.size == 0 and a.ndim > 1) else None
     index = checked(index, a.shape[axis], "index_select/never-wraps", False, error)
     return _taken(a, index, axis, out)
 
@@ -122,7 +122,7 @@ def nonzero(a: Array) -> Array:
 
 @kernel("masked_fill", writes=True)
 def masked_fill(a: Array, mask: Array, value: Array, out: Array | None = None) -> Array:
-    """Write a value where a mask is true; the rest is not read [nan/unselected-is-silent]."""
+    """Write a value where a mask is true."""
     np.copyto(a, value.astype(a.dtype, copy=False), where=mask)
     return a
 
