@@ -6,7 +6,10 @@ import numpy as np
 
 from reftorch.core import tensor_impl
 from reftorch.core.geometry import contiguous, geometry
-from reftorch.core.memory_format import in_format, memory_format, preserve_format
+from reftorch.core.memory_format import (
+    channels_last, channels_last_3d, contiguous_format, in_format, memory_format, preserve_format,
+    suggests,
+)  # fmt: skip
 from reftorch.core.storage import Storage, UntypedStorage
 from reftorch.core.tensor_impl import TensorImpl, check_in_bounds
 from reftorch.core.trace import note
@@ -49,8 +52,15 @@ def resize_(self: TensorImpl, size: Ints, memory_format: memory_format | None) -
 def resize_as_(
     self: TensorImpl, the_template: TensorImpl, memory_format: memory_format | None
 ) -> TensorImpl:
-    """Give self the sizes of another tensor [storage/resize]."""
-    return resize_(self, the_template._geometry.sizes, memory_format)
+    """Give self the sizes of another tensor [storage/resize].
+
+    To preserve the format is to take the template's [memory-format/preserve-dense].
+    """
+    like = the_template._geometry
+    if memory_format is preserve_format:
+        found = [each for each in (channels_last, channels_last_3d) if suggests(like, each)]
+        memory_format = found[0] if found else contiguous_format
+    return resize_(self, like.sizes, memory_format)
 
 
 def _lay(self: TensorImpl, storage: Storage, offset: int, size: Ints, stride: Ints) -> TensorImpl:
