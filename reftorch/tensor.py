@@ -24,7 +24,7 @@ from reftorch.core.strides import wrap_dim
 from reftorch.core.tensor_impl import TensorImpl, set_tensor_class, view_of
 from reftorch.core.trace import LISTENER
 from reftorch.dispatch import flat
-from reftorch.dispatch.operator import requires_grad
+from reftorch.dispatch.operator import is_leaf, requires_grad
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check, fail
 from reftorch.ops.indexing import getitem, setitem
@@ -239,18 +239,20 @@ class Tensor(Methods):
 
     def requires_grad_(self, requires_grad: bool = True) -> Tensor:
         """Make a leaf require grad, or cease to [autograd/only-floats-require-grad]."""
-        check(
-            self.is_leaf or requires_grad, "autograd/only-leaves-change-requires-grad",
-            "you can only change requires_grad flags of leaf variables.",
-        )  # fmt: skip
-        if self.is_leaf:
+        if not requires_grad:
             check(
-                not requires_grad or self._dtype.is_floating_point or self._dtype.is_complex,
+                is_leaf(self), "autograd/only-leaves-change-requires-grad",
+                "you can only change requires_grad flags of leaf variables.",
+            )  # fmt: skip
+            self._node = None
+        elif self._node is None:
+            check(
+                self._dtype.is_floating_point or self._dtype.is_complex,
                 "autograd/only-floats-require-grad",
                 "only Tensors of floating point and complex dtype can require gradients, not {}",
                 self._dtype,
             )  # fmt: skip
-            self._node = LEAF if requires_grad else None
+            self._node = LEAF
         return self
 
     @property

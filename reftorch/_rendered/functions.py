@@ -1162,6 +1162,41 @@ def masked_select(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _masked_select.function(args, kwargs)
 
 
+_rot90 = PACKETS["rot90"]
+
+
+def rot90(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Turn the plane of two dims by k right angles, from the first towards the second.
+
+    rot90(Tensor self, int k=1, int[] dims=[0, 1]) -> Tensor
+
+    Derivatives:
+      self: grad.rot90(-k, dims)
+
+    rot90 counts k modulo 4; an odd turn is a transposed flip and keeps its strides, no turn a
+    contiguous copy. [rot90/turns]
+    rot90 wants two different dims of a tensor with at least two. [rot90/two-different-dims]
+    """
+    return _rot90.function(args, kwargs)
+
+
+_repeat_interleave = PACKETS["repeat_interleave"]
+
+
+def repeat_interleave(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """List each position as often as repeats says.
+
+    repeat_interleave.Tensor(Tensor repeats, *, int? output_size=None) -> Tensor
+    repeat_interleave.self_Tensor(Tensor self, Tensor repeats, int? dim=None, *, int? output_size=None) -> Tensor
+    repeat_interleave.self_int(Tensor self, int repeats, int? dim=None, *, int? output_size=None) -> Tensor
+
+    The counts are a vector of int32 or int64 without negative numbers, and output_size, where it
+    is given, their sum. [repeat_interleave/counts]
+    ... (docs/spec/ops-interleaving.md)
+    """
+    return _repeat_interleave.function(args, kwargs)
+
+
 _cat = PACKETS["cat"]
 
 
@@ -2176,9 +2211,9 @@ def roll(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: roll_backward(grad, shifts, dims)
 
-    Without dims, roll moves the elements in row-major order over all dims; its result is
-    contiguous. [roll/without-dims-flattens]
-    roll takes as many dims as shifts, or one shift and no dim. [roll/as-many-shifts-as-dims]
+    Without dims, roll moves the elements in row-major order over all dims.
+    [roll/without-dims-flattens]
+    ... (docs/spec/ops-rearranging.md)
     """
     return _roll.function(args, kwargs)
 
@@ -3087,6 +3122,9 @@ def transpose(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     Derivatives:
       self: grad.transpose(dim0, dim1)
+
+    t_, transpose_, squeeze_, unsqueeze_ and as_strided_ give the tensor itself another geometry,
+    move no element, and raise the version. [transpose/changes-geometry-in-place]
     """
     return _transpose.function(args, kwargs)
 
@@ -3126,8 +3164,6 @@ def t(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     t of a tensor with one dim or none changes nothing, and with more than two is refused.
     [t/at-most-two-dims]
-    t_, transpose_, squeeze_, unsqueeze_ and as_strided_ give the tensor itself another geometry,
-    move no element, and raise the version. [t/changes-geometry-in-place]
     """
     return _t.function(args, kwargs)
 

@@ -414,6 +414,17 @@ def masked_fill(input: Tensor, mask: Tensor, value: Tensor) -> Tensor: ...
 def masked_select(input: Tensor, mask: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Take the elements where a mask is true, in row-major order."""
 
+def rot90(input: Tensor, k: _int = 1, dims: _Sequence[_int] = ...) -> Tensor:
+    """Turn the plane of two dims by k right angles, from the first towards the second."""
+
+@_overload
+def repeat_interleave(repeats: Tensor, *, output_size: _int | None = None) -> Tensor:
+    """List each position as often as repeats says."""
+@_overload
+def repeat_interleave(input: Tensor, repeats: Tensor, dim: _int | None = None, *, output_size: _int | None = None) -> Tensor: ...
+@_overload
+def repeat_interleave(input: Tensor, repeats: _int, dim: _int | None = None, *, output_size: _int | None = None) -> Tensor: ...
+
 def cat(tensors: _Sequence[Tensor], dim: _int = 0, *, out: Tensor | None = None) -> Tensor:
     """Join tensors along a dim."""
 

@@ -135,6 +135,8 @@ _nonzero = PACKETS["nonzero"]
 _argwhere = PACKETS["argwhere"]
 _masked_fill = PACKETS["masked_fill"]
 _masked_select = PACKETS["masked_select"]
+_rot90 = PACKETS["rot90"]
+_repeat_interleave = PACKETS["repeat_interleave"]
 _cat = PACKETS["cat"]
 _stack = PACKETS["stack"]
 _hstack = PACKETS["hstack"]
@@ -2176,6 +2178,21 @@ class Methods(TensorImpl):
         masked_select(Tensor self, Tensor mask) -> Tensor
         """
         return _masked_select.method(self, *args, **kwargs)
+
+    def rot90(self, *args: Any, **kwargs: Any) -> Any:
+        """Turn the plane of two dims by k right angles, from the first towards the second.
+
+        rot90(Tensor self, int k=1, int[] dims=[0, 1]) -> Tensor
+        """
+        return _rot90.method(self, *args, **kwargs)
+
+    def repeat_interleave(self, *args: Any, **kwargs: Any) -> Any:
+        """Repeat each element, or each position of a dim, as often as a tensor says.
+
+        repeat_interleave.self_Tensor(Tensor self, Tensor repeats, int? dim=None, *, int? output_size=None) -> Tensor
+        repeat_interleave.self_int(Tensor self, int repeats, int? dim=None, *, int? output_size=None) -> Tensor
+        """
+        return _repeat_interleave.method(self, *args, **kwargs)
 
     def mm(self, *args: Any, **kwargs: Any) -> Any:
         """Multiply two matrices.

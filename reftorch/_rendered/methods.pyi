@@ -601,6 +601,15 @@ class Methods(TensorImpl):
     def masked_select(self, mask: Tensor) -> Tensor:
         """Take the elements where a mask is true, in row-major order."""
 
+    def rot90(self, k: _int = 1, dims: _Sequence[_int] = ...) -> Tensor:
+        """Turn the plane of two dims by k right angles, from the first towards the second."""
+
+    @_overload
+    def repeat_interleave(self, repeats: Tensor, dim: _int | None = None, *, output_size: _int | None = None) -> Tensor:
+        """Repeat each element, or each position of a dim, as often as a tensor says."""
+    @_overload
+    def repeat_interleave(self, repeats: _int, dim: _int | None = None, *, output_size: _int | None = None) -> Tensor: ...
+
     def mm(self, mat2: Tensor) -> Tensor:
         """Multiply two matrices."""
 

@@ -139,7 +139,9 @@ def _run_towards(
     wanted: dict[int, Any] = {id(target): None for target in targets if target is not None}
     run = Run(keep, create_graph, wanted)
     run.needed = nodes_towards([target for target, _ in roots], wanted)
-    nodes = [target.node if isinstance(target, Output) else target for target in targets]
+    # roots are passed in any case, so that those which retain their gradient get it
+    ends = [*targets, *(target for target, _ in roots)]
+    nodes = [end.node if isinstance(end, Output) else end for end in ends]
     run.allowed = run.needed | {node for node in nodes if isinstance(node, Node)}
     for target, start in roots:
         run.send(target, start)

@@ -49,7 +49,7 @@ class Derivative:
             [
                 Saved(
                     name, places, self.outputs, tuple([edge_of[target] for target in users]),
-                    name in tensors,
+                    name in tensors, edge_of.get(name),
                 )
                 for name, users in names.items()
             ]
@@ -81,7 +81,8 @@ class Derivative:
 
         The tensors themselves, which so stay alive [autograd/saved-input-alive].
         """
-        needed = edges if not self.is_list else None
+        # what follows another tensor (see `autograd.history`) has no edge, and is checked all the same
+        needed = edges if not self.is_list and edges != (None,) else None
         return tuple(
             [
                 save(entry, args, results)
@@ -102,6 +103,10 @@ class Derivative:
         assert stored is not None
         upstream = grads[0] if self.one_output else grads
         results: list[Any] = [None] * len(edges)
+        if len(edges) == 1 and edges[0] is None:
+            for entry, value in zip(self.saved, stored, strict=True):
+                unpack(entry, value, node)
+            return results
         for edge, formula in self.single:
             if edges[edge] is None:
                 continue
@@ -112,11 +117,14 @@ class Derivative:
             for place in formula.places:
                 value = stored[place]
                 if type(value) is tuple:
-                    tensor = value[0] if self.saved[place].is_input else None
-                    if tensor is not None and tensor._storage.version == value[1]:
+                    entry = self.saved[place]
+                    tensor = value[0] if entry.is_input else None
+                    if tensor is not None and tensor._storage.version == value[1] and (
+                        tensor._node is not None or entry.edge is None or edges[entry.edge] is None
+                    ):  # the usual case, without a call
                         value = tensor
                     else:
-                        value = unpack(self.saved[place], value, node)
+                        value = unpack(entry, value, node)
                 elif type(value) is list:
                     value = unpack(self.saved[place], value, node)
                 values.append(value)

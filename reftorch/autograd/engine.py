@@ -12,13 +12,14 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+from reftorch.autograd.history import node_of
 from reftorch.autograd.retained import Retained, retain
 from reftorch.core.geometry import contiguous
-from reftorch.core.graph import Node, Output, Target
+from reftorch.core.graph import LEAF, Leaf, Node, Output, Target
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.dispatch.kernels import launch
-from reftorch.errors import fail
+from reftorch.errors import check, fail
 
 
 class Run:
@@ -69,6 +70,8 @@ class Run:
         waiting[index] = grad if waiting[index] is None else waiting[index] + grad
 
     def _reach_leaf(self, leaf: Any, grad: Any) -> None:
+        if (leaf._node is not LEAF or leaf._base is not None) and not _takes_grad(leaf):
+            return
         if grad._geometry is not leaf._geometry or grad._dtype is not leaf._dtype:
             grad = fit(grad, leaf._geometry.sizes, leaf._dtype)
         entry = self.leaves.get(id(leaf))
@@ -144,6 +147,16 @@ class Run:
                 self.wanted[key] = entry[1]
 
 
+def _takes_grad(leaf: TensorImpl) -> bool:
+    """Whether what was a leaf when the graph was made still is one that requires grad."""
+    node = node_of(leaf)
+    check(
+        node is None or isinstance(node, Leaf), "autograd/leaf-moved-inside",
+        "leaf variable has been moved into the graph interior",
+    )
+    return node is not None
+
+
 def fit(grad: Any, sizes: tuple[int, ...], dtype: Any) -> Any:
     """Give a gradient the sizes and dtype of its tensor [autograd/gradient-has-input-shape].
 
@@ -164,7 +177,11 @@ def sum_to_size(grad: Any, sizes: tuple[int, ...]) -> Any:
     """Sum over the dims that broadcasting added or stretched [autograd/empty-gives-empty]."""
     have = grad._geometry.sizes
     lead = len(have) - len(sizes)
-    assert lead >= 0, f"a gradient of sizes {have} for a tensor of sizes {sizes}"
+    check(
+        lead >= 0 and all(n in (1, have[lead + d]) for d, n in enumerate(sizes)),
+        "autograd/gradient-has-input-shape", "a gradient of sizes {} for a tensor of sizes {}",
+        have, sizes, error=RuntimeError,
+    )  # fmt: skip
     dims = [*range(lead), *(lead + d for d, n in enumerate(sizes) if n == 1 != have[lead + d])]
     if dims:
         grad = grad.sum(dims, keepdim=True)

@@ -60,11 +60,13 @@ def record_into(operator: Operator, args: tuple[Any, ...], out: Out) -> Any:
 
 def _settle(target: TensorImpl, node: Node, operator: Any, before: Any) -> None:
     """Give the history of what was written to whom it belongs."""
-    # unsqueeze_ and its kin give a view another geometry, and write nothing to its base
-    if target._base is not None and not operator.is_view:
+    if operator.is_view:
+        # unsqueeze_ and its kin give a tensor another geometry, and write nothing
+        if target._base is not None:
+            target._node_version = target._storage.version
+        return
+    if target._base is not None:
         _rebase(target, node)
-    elif target._base is not None:
-        target._node_version = target._storage.version
     if Retained.any:
         Retained.move(before, target)
     if before is None:

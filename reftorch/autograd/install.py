@@ -7,10 +7,10 @@ from reftorch.autograd import api, formulas, record
 from reftorch.autograd.derivative import Derivative
 from reftorch.autograd.history import node_of
 from reftorch.autograd.retained import Retained
-from reftorch.core.graph import ENGINE, Leaf
+from reftorch.core.graph import ENGINE
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.keys import DispatchKey, register
-from reftorch.dispatch.operator import requires_grad
+from reftorch.dispatch.operator import is_leaf, requires_grad
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
 
@@ -35,12 +35,12 @@ def _retain_grad(tensor: TensorImpl) -> None:
         requires_grad((tensor,)), "autograd/retain-grad",
         "can't retain_grad on Tensor that has requires_grad=False",
     )  # fmt: skip
-    if not isinstance(node_of(tensor), Leaf) and not Retained.has(tensor):
+    if not is_leaf(tensor) and not Retained.has(tensor):
+        node_of(tensor)
         Retained.add(tensor)
 
 
 def _retains_grad(tensor: TensorImpl) -> bool:
-    node_of(tensor)
     return Retained.has(tensor)
 
 

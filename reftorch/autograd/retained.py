@@ -15,7 +15,8 @@ class Retained:
     """The tensors that retain their gradient: node -> (reference to the tensor, output index)."""
 
     by_node: weakref.WeakKeyDictionary[Node, list[tuple[Any, int]]] = weakref.WeakKeyDictionary()
-    any = False  # whether there ever was one; looking into the dictionary costs more
+    by_id: weakref.WeakValueDictionary[int, TensorImpl] = weakref.WeakValueDictionary()
+    any = False  # whether there ever was one; looking into the dictionaries costs more
 
     @classmethod
     def add(cls, tensor: TensorImpl) -> None:
@@ -23,6 +24,7 @@ class Retained:
         owner, index = _owner(tensor._node)
         if owner is not None:
             cls.by_node.setdefault(owner, []).append((weakref.ref(tensor), index))
+            cls.by_id[id(tensor)] = tensor
             cls.any = True
 
     @classmethod
@@ -37,9 +39,7 @@ class Retained:
     @classmethod
     def has(cls, tensor: TensorImpl) -> bool:
         """Whether a tensor retains its gradient."""
-        owner, _ = _owner(tensor._node)
-        known = cls.by_node.get(owner, ()) if owner is not None else ()
-        return any(reference() is tensor for reference, _ in known)
+        return cls.by_id.get(id(tensor)) is tensor
 
 
 def _owner(node: Any) -> tuple[Any, int]:

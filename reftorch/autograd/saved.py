@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from reftorch.core.graph import Node
+from reftorch.core.graph import Node, Output
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl, alias_of
-from reftorch.errors import fail
+from reftorch.errors import check, fail
 from reftorch.spec import OpSpec
 from reftorch.spec.model import FACTS
 
@@ -16,16 +16,17 @@ from reftorch.spec.model import FACTS
 class Saved:
     """One name that formulas use: a parameter, a fact about one, or an output.
 
-    `edges` are those whose formulas use it; `is_input` says that it is a parameter of type Tensor.
+    `edges` are those whose formulas use it; `is_input` says that it is a parameter of type Tensor,
+    and `edge` which edge is its own.
     """
 
-    __slots__ = ("name", "place", "fact", "output", "edges", "is_input")
+    __slots__ = ("name", "place", "fact", "output", "edges", "is_input", "edge")
 
     def __init__(
         self, name: str, places: Mapping[str, int], outputs: Sequence[str], edges: tuple[int, ...],
-        takes_tensor: bool,
+        takes_tensor: bool, edge: int | None,
     ) -> None:  # fmt: skip
-        self.name, self.edges = name, edges
+        self.name, self.edges, self.edge = name, edges, edge
         self.fact: str | None = None
         self.output: int | None = None
         self.place: int | None = places.get(name)
@@ -47,7 +48,9 @@ class Saved:
         if self.output is not None:
             return True
         place = self.place
-        return place is not None and self.fact is None and spec.schema.params[place].type.startswith("Tensor")
+        if place is None or self.fact is not None:
+            return False
+        return spec.schema.params[place].type.startswith("Tensor")
 
 
 def fact_of(value: Any, fact: str) -> Any:
@@ -95,6 +98,12 @@ def unpack(entry: Saved, stored: Any, node: Node) -> Any:
     if len(stored) != 2 or not isinstance(stored[0], TensorImpl):
         return stored
     tensor = _checked(stored, node)
+    if entry.edge is not None and tensor._node is None:
+        check(
+            not isinstance(node.edges[entry.edge], (Node, Output)), "autograd/saved-tensor-detached",
+            "Trying to use a saved tensor that has been detached in-place, i.e. with .detach_(). "
+            "This is not supported, please use out-of-place `.detach()` instead",
+        )  # fmt: skip
     if entry.output is not None and MODE.grad:
         tensor = alias_of(tensor)
         tensor._node = node.outputs[entry.output] if hasattr(node, "outputs") else node
