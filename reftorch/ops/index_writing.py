@@ -202,9 +202,9 @@ def index_put(
         "shape mismatch: value tensor of shape {} cannot be broadcast to indexing result of shape "
         "{}", list(given), list(sizes),
     )  # fmt: skip
+    check_takes("index_put", self._dtype)
     target = written(self, out, values)
     if found.shape.numel:
-        check_takes("index_put", self._dtype)
         note("index_put/accumulates-duplicates" if accumulate else "indexing/assign-duplicates")
         element = self._dtype if accumulate else None
         computed = (element, element, *[None] * len(found.indices))
@@ -316,12 +316,15 @@ def index_select(
     )  # fmt: skip
     sizes = (*given.sizes[:at], count, *given.sizes[at + 1 :]) if given.ndim else ()
     result = prepared(out, sizes, self._dtype, (self, index))
+    check(
+        given.ndim > 1 or self._dtype not in dt.BAREBONES_UNSIGNED, "errors/dtypes",
+        '"index_select" not implemented for {} of one dim', self._dtype, error=NotImplementedError,
+    )  # fmt: skip
     if count:
-        if given.ndim <= 1:
-            check_takes("take", self._dtype)
         check(
             given.ndim < 2 or given.sizes[at] > 0, "index_select/never-wraps",
-            "index_select(): self indexing axis dim should be positive", error=RuntimeError,
+            "index_select(): self indexing axis dim should be positive",
+            error=RuntimeError if given.ndim > 1 else IndexError,
         )  # fmt: skip
         launch("index_select", (result,), (self, index), axis=at)
     return result

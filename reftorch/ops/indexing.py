@@ -5,6 +5,7 @@ The operators that read and write at index tensors are in `ops.index_writing`.
 
 from __future__ import annotations
 
+import operator
 import warnings
 from collections.abc import Sequence
 from types import EllipsisType
@@ -75,7 +76,7 @@ def _item(entry: Any) -> Item:
     if isinstance(entry, _SEQUENCES):
         return _from_tensor(_tensor_of(entry))
     check(
-        not isinstance(entry, str), "errors/wrong-type", "new(): invalid data type 'str'"
+        not isinstance(entry, (str, bytes)), "errors/wrong-type", "new(): invalid data type 'str'"
     )
     fail(
         "indexing/foreign-index-refused",
@@ -113,8 +114,12 @@ def _consumed(item: Item) -> int:
 # ---- applied
 
 
-def applied(self: TensorImpl, items: list[Item]) -> tuple[TensorImpl, list[TensorImpl | None]]:
+def applied(
+    self: TensorImpl, items: list[Item], alone: bool = False
+) -> tuple[TensorImpl, list[TensorImpl | None]]:
     """The view that the basic entries make, and the index tensors for its dims.
+
+    `alone`: the index is a slice, not a tuple.
 
     Integers come before index tensors [indexing/integers-apply-first].
     """
@@ -139,7 +144,7 @@ def applied(self: TensorImpl, items: list[Item]) -> tuple[TensorImpl, list[Tenso
             tensors[dim] = item
             dim += _consumed(item)
         elif type(item) is slice:
-            result = _sliced(result, dim, item, alone=len(items) == 1)
+            result = _sliced(result, dim, item, alone)
             dim += 1
         else:
             result = _selected(result, dim, item)
@@ -175,7 +180,11 @@ def _sliced(self: TensorImpl, dim: int, given: slice, alone: bool) -> TensorImpl
     size = self._geometry.sizes[dim]
     start, stop, step = given.indices(size)
     check(step > 0, "views/slice-step-is-positive", "step must be greater than zero")
-    if (start, stop, step) == (0, size, 1) and not alone:
+    # as written: negative ends make a view, whatever they come to
+    whole = (given.start is None or operator.index(given.start) == 0) and (
+        given.stop is None or operator.index(given.stop) >= size
+    )
+    if whole and step == 1 and not alone:
         return self
     return OPERATORS["slice.Tensor"].call((self, dim, start, max(start, stop), step))
 
@@ -185,7 +194,7 @@ def getitem(self: TensorImpl, index: Any) -> TensorImpl:
 
     So x[i][j] = value writes to x only when x[i] is a view [indexing/chained-assign].
     """
-    view, tensors = applied(self, items_of(index))
+    view, tensors = applied(self, items_of(index), alone=type(index) is slice)
     if tensors:
         note("indexing/advanced-is-copy", "index tensors for dims {}",
              [dim for dim, tensor in enumerate(tensors) if tensor is not None])  # fmt: skip

@@ -49,14 +49,19 @@ def rot90(self: TensorImpl, k: int, dims: Ints) -> TensorImpl:
 @implements("repeat_interleave.Tensor")
 def repeat_interleave_counts(repeats: TensorImpl, output_size: int | None) -> TensorImpl:
     """List each position as often as counts say [repeat_interleave/counts]."""
+    taken = load().ops["repeat_interleave.Tensor"].dtypes
     check(
-        repeats._geometry.ndim == 1, "repeat_interleave/counts",
-        "repeat_interleave only accept 1D vector as repeat",
+        repeats._dtype.name in taken, "errors/dtypes",
+        '"repeat_interleave" not implemented for {}', repeats._dtype, error=NotImplementedError,
     )  # fmt: skip
     taken = load().ops["repeat_interleave.Tensor"].dtypes
     check(
-        repeats._dtype.name in taken or not repeats._geometry.numel, "errors/dtypes",
+        repeats._dtype.name in taken, "errors/dtypes",
         '"repeat_interleave" not implemented for {}', repeats._dtype, error=NotImplementedError,
+    )  # fmt: skip
+    check(
+        repeats._geometry.ndim == 1, "repeat_interleave/counts",
+        "repeat_interleave only accept 1D vector as repeat",
     )  # fmt: skip
     total = output_size
     if total is None:
@@ -104,7 +109,11 @@ def repeat_interleave_tensor(
     """Repeat each position as often as its count says [repeat_interleave/one-count-for-each]."""
     rule = "repeat_interleave/one-count-for-each"
     self, at = _lined(self, dim)
-    length = self._geometry.sizes[at] if self._geometry.ndim else 1
+    check(
+        self._geometry.ndim > 0, "dims/zero-dim-has-no-entries",
+        "Dimension specified as {} but tensor has no dimensions", at,
+    )  # fmt: skip
+    length = self._geometry.sizes[at]
     counts = repeats._geometry
     check(counts.ndim <= 1, rule, "repeats must be 0-dim or 1-dim tensor")
     if counts.ndim == 0 or counts.sizes == (1,):

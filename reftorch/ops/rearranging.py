@@ -13,6 +13,7 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
+from reftorch.spec import load
 
 Ints = tuple[int, ...]
 
@@ -21,6 +22,12 @@ Ints = tuple[int, ...]
 def flip(self: TensorImpl, dims: Ints) -> TensorImpl:
     """Reverse dims [flip/keeps-layout]; no dims are none [dims/empty-list-means-none]."""
     wrapped = st.wrap_dims(dims, self._geometry.ndim)
+    sizes = self._geometry.sizes
+    moves = self._geometry.numel > 0 and any([sizes[dim] > 1 for dim in wrapped if sizes])
+    check(
+        not moves or self._dtype.name in load().ops["flip"].dtypes, "errors/dtypes",
+        '"flip" not implemented for {}', self._dtype, error=NotImplementedError,
+    )  # fmt: skip
     target = empty(self._geometry.preserved(), self._dtype)
     note("flip/keeps-layout", "strides {}", target._geometry.strides)
     launch("flip", (target,), (self,), dims=wrapped if self._geometry.ndim else ())
@@ -49,16 +56,35 @@ def flipud(self: TensorImpl) -> TensorImpl:
 @implements("roll")
 def roll(self: TensorImpl, shifts: Ints, dims: Ints) -> TensorImpl:
     """Move entries along dims, or over all of them [roll/without-dims-flattens]."""
-    shape = self._geometry
     check(
         len(shifts) > 0 and (len(dims) == len(shifts) or (not dims and len(shifts) == 1)),
         "roll/as-many-shifts-as-dims", "shifts and dimensions must align. shifts: {}, dims: {}",
         len(shifts), len(dims),
     )  # fmt: skip
-    wrapped = tuple([st.wrap_dim(dim, shape.ndim) for dim in dims])
-    target = empty(contiguous(shape.sizes), self._dtype)
-    launch("roll", (target,), (self,), shifts=shifts, dims=wrapped)
-    return target
+    if not dims:
+        dense = OPERATORS["contiguous"].body(self, contiguous_format)
+        line = OPERATORS["view"].body(dense, (self._geometry.numel,))
+        return OPERATORS["_unsafe_view"].body(_rolled(line, shifts[0], 0), self._geometry.sizes)
+    result = self
+    for shift, dim in zip(shifts, dims, strict=True):
+        result = _rolled(result, shift, dim)
+    return result
+
+
+def _rolled(self: TensorImpl, shift: int, dim: int) -> TensorImpl:
+    """Exchange the two parts of a dim [roll/layout-of-cat]."""
+    if not self._geometry.numel:
+        return OPERATORS["clone"].body(self, None)
+    check(
+        self._geometry.ndim > 0, "dims/zero-dim-has-no-entries",
+        "Dimension specified as {} but tensor has no dimensions", dim,
+    )  # fmt: skip
+    at = st.wrap_dim(dim, self._geometry.ndim)
+    size = self._geometry.sizes[at]
+    start = -shift % size
+    note("roll/layout-of-cat", "from {} on, then up to it", start)
+    part = OPERATORS["slice.Tensor"].body
+    return OPERATORS["cat"].body((part(self, at, start, size, 1), part(self, at, 0, start, 1)), at)
 
 
 @implements("repeat")
@@ -70,11 +96,13 @@ def repeat(self: TensorImpl, repeats: Ints) -> TensorImpl:
         lead >= 0, "repeat/no-fewer-than-dims", "Number of dimensions of repeat dims can not be "
         "smaller than number of dimensions of tensor",
     )  # fmt: skip
-    check(
-        all([times >= 0 for times in repeats]), "repeat/no-fewer-than-dims",
-        "Trying to create tensor with negative dimension in {}", repeats,
-    )  # fmt: skip
     padded = (1,) * lead + sizes
+    check(
+        all([times * size >= 0 for times, size in zip(repeats, padded, strict=True)]),
+        "repeat/no-fewer-than-dims", "Trying to create tensor with negative dimension: {} of {}",
+        repeats, padded,
+    )  # fmt: skip
+    repeats = tuple([max(times, 0) for times in repeats])
     apart = OPERATORS["reshape"].call((self, tuple([n for s in padded for n in (1, s)])))
     pairs = zip(repeats, padded, strict=True)
     spread = OPERATORS["expand"].call((apart, tuple([n for pair in pairs for n in pair]), False))

@@ -13,9 +13,3 @@ Ints = tuple[int, ...]
 def flip(a: np.ndarray, dims: Ints) -> np.ndarray:
     """Reverse dims: a view with negative strides, which the launcher copies."""
     return np.flip(a, dims) if dims else a
-
-
-@kernel("roll")
-def roll(a: np.ndarray, shifts: Ints, dims: Ints) -> np.ndarray:
-    """Move entries along dims, or over all."""
-    return np.roll(a, shifts, dims) if dims else np.roll(a, shifts[0])
