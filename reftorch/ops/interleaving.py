@@ -109,13 +109,13 @@ def repeat_interleave_tensor(
     """Repeat each position as often as its count says [repeat_interleave/one-count-for-each]."""
     rule = "repeat_interleave/one-count-for-each"
     self, at = _lined(self, dim)
+    counts = repeats._geometry
+    check(counts.ndim <= 1, rule, "repeats must be 0-dim or 1-dim tensor")
     check(
         self._geometry.ndim > 0, "dims/zero-dim-has-no-entries",
         "Dimension specified as {} but tensor has no dimensions", at,
     )  # fmt: skip
     length = self._geometry.sizes[at]
-    counts = repeats._geometry
-    check(counts.ndim <= 1, rule, "repeats must be 0-dim or 1-dim tensor")
     if counts.ndim == 0 or counts.sizes == (1,):
         line = OPERATORS["reshape"].call((repeats, (1,)))
         repeats = OPERATORS["expand"].call((line, (length,), False))
