@@ -1,4 +1,8 @@
-"""What the derivatives of indexing, gathering and scattering need."""
+"""What the derivatives of indexing, gathering and scattering need.
+
+Those of reading put the gradient into zeros at the positions read, and add where one was read
+twice [autograd/through-views-and-indices].
+"""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ The operators that read and write at index tensors are in `ops.index_writing`.
 from __future__ import annotations
 
 import operator
+import operator
 import warnings
 from collections.abc import Sequence
 from types import EllipsisType
@@ -163,7 +164,7 @@ def _for_dims(tensors: dict[int, TensorImpl]) -> list[TensorImpl | None]:
 
 
 def _selected(self: TensorImpl, dim: int, index: int) -> TensorImpl:
-    """Take one position [indexing/integer-selects]."""
+    """Take one position [indexing/integer-selects] [errors/dims-and-indices]."""
     check(-(2**63) <= index < 2**63, "errors/values-in-lists", "Overflow when unpacking long long")
     check(dim < self._geometry.ndim, "indexing/too-many", "too many indices for the tensor")
     size = self._geometry.sizes[dim]
@@ -192,7 +193,8 @@ def _sliced(self: TensorImpl, dim: int, given: slice, alone: bool) -> TensorImpl
 def getitem(self: TensorImpl, index: Any) -> TensorImpl:
     """Read x[index] [indexing/basic-is-view] [indexing/advanced-is-copy].
 
-    So x[i][j] = value writes to x only when x[i] is a view [indexing/chained-assign].
+    So x[i][j] = value writes to x only when x[i] is a view [indexing/chained-assign]. Integers
+    for all dims give a 0-dim tensor [scalars/full-reduction-is-zero-dim].
     """
     view, tensors = applied(self, items_of(index), alone=type(index) is slice)
     if tensors:

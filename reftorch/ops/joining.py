@@ -31,7 +31,7 @@ def _is_skipped(tensor: TensorImpl) -> bool:
 
 
 def _common_dtype(tensors: Tensors) -> dtype:
-    """The dtype of the result [cat/promotes]."""
+    """The dtype of the result [cat/promotes] [promotion/lists-promote-together]."""
     result = tensors[0]._dtype
     for tensor in tensors[1:]:
         if tensor._dtype is not result:

@@ -36,8 +36,9 @@ def flip(self: TensorImpl, dims: Ints) -> TensorImpl:
 
 def _flip_dim(self: TensorImpl, dim: int) -> TensorImpl:
     check(
-        self._geometry.ndim > dim, "errors/sizes", "Input must be >= {}-d.", dim + 1, error=RuntimeError
-    )
+        self._geometry.ndim > dim, "errors/sizes", "Input must be >= {}-d.", dim + 1,
+        error=RuntimeError,
+    )  # fmt: skip
     return OPERATORS["flip"].call((self, (dim,)))
 
 

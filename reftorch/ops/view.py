@@ -20,7 +20,7 @@ Ints = tuple[int, ...]
 def placed(self: TensorImpl, shape: Geometry, offset: int, out: Out | None) -> TensorImpl:
     """A view; or, for an in-place operator, self in the new geometry.
 
-    [transpose/changes-geometry-in-place]
+    [transpose/changes-geometry-in-place] [inplace/geometry-changers]
     """
     if out is None:
         return view_of(self, shape, offset)
@@ -409,7 +409,10 @@ def expand(self: TensorImpl, size: Ints, implicit: bool) -> TensorImpl:
 
 
 def _expanded(given: Geometry, sizes: Ints) -> Geometry:
-    """The geometry with dims repeated [views/expand]."""
+    """The geometry with dims repeated [views/expand].
+
+    New dims of size 1 are laid out row-major [broadcasting/added-one-has-contiguous-stride].
+    """
     lead = len(sizes) - given.ndim if given.ndim else 0
     strides = list(expanded(given, sizes).strides)
     for dim in range(lead - 1, -1, -1):

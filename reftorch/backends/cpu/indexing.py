@@ -90,7 +90,7 @@ def add_flat(a: Array, numbers: Array, values: Array) -> None:
 
 @kernel("index_select", writes=True)
 def index_select(a: Array, index: Array, axis: int, out: Array | None = None) -> Array:
-    """Positions of an axis [index_select/never-wraps]."""
+    """Positions of an axis [index_select/never-wraps] [indexing/dim-operators-never-wrap]."""
     index = index.reshape(-1)
     if not a.ndim:
         checked(index, 1, "index_select/never-wraps", False)
@@ -122,7 +122,7 @@ def nonzero(a: Array) -> Array:
 
 @kernel("masked_fill", writes=True)
 def masked_fill(a: Array, mask: Array, value: Array, out: Array | None = None) -> Array:
-    """Write a value where a mask is true."""
+    """Write a value where a mask is true; the rest is not read [nan/unselected-is-silent]."""
     np.copyto(a, value.astype(a.dtype, copy=False), where=mask)
     return a
 
