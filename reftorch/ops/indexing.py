@@ -6,7 +6,6 @@ The operators that read and write at index tensors are in `ops.index_writing`.
 from __future__ import annotations
 
 import operator
-import operator
 import warnings
 from collections.abc import Sequence
 from types import EllipsisType
