@@ -14,6 +14,7 @@ import numpy as np
 from reftorch.core import dtype as dt
 from reftorch.core.dtype import BOOL, COMPLEX, FLOATING, dtype
 from reftorch.core.geometry import geometry
+from reftorch.core.graph import LEAF
 from reftorch.core.numbers import check_fits
 from reftorch.core.promotion import dtype_of_number, promote_types
 from reftorch.core.state import DEFAULTS
@@ -72,6 +73,66 @@ def from_numpy(ndarray: Any) -> TensorImpl:
             "to this one fails.", UserWarning, stacklevel=5,
         )  # fmt: skip
     return _shared(ndarray)
+
+
+@implements("asarray")
+def asarray(
+    obj: Any, dtype: dtype | None, device: Any, copy: bool | None, requires_grad: bool | None
+) -> TensorImpl:
+    """A tensor of an object, on its memory where possible [asarray/copies-when-it-must]."""
+    result = _on_memory_of(obj, dtype, copy, requires_grad is True)
+    if result is None:
+        check(copy is not False, "asarray/no-copy-refused", "sequences and numbers have no memory")
+        result = _copied(obj, dtype)
+    elif copy or dtype not in (None, result._dtype):
+        check(
+            copy is not False, "asarray/no-copy-refused", "can't alias {} as {}", result._dtype,
+            dtype,
+        )  # fmt: skip
+        result = _converted(result, result._dtype if dtype is None else dtype)
+    if requires_grad is None:
+        return result
+    return _requiring_grad(result, requires_grad)
+
+
+def _on_memory_of(
+    obj: Any, element: dtype | None, copy: bool | None, requires_grad: bool
+) -> TensorImpl | None:
+    """What lies on the memory of an object, of its own dtype; None if it has no memory."""
+    if isinstance(obj, TensorImpl):
+        return obj
+    if isinstance(obj, np.generic):
+        check(
+            copy is not False, "asarray/no-copy-refused", "can't alias NumPy scalars",
+            error=RuntimeError,
+        )  # fmt: skip
+        return _shared(np.asarray(obj))
+    if isinstance(obj, np.ndarray):
+        return from_numpy(obj)
+    try:
+        memory = memoryview(obj)
+    except TypeError:
+        return None
+    element = DEFAULTS.dtype if element is None else element
+    check(
+        memory.nbytes > 0 and memory.nbytes % element.itemsize == 0,
+        "asarray/buffers-are-reinterpreted", "{} bytes make no elements of {}", memory.nbytes,
+        element,
+    )  # fmt: skip
+    buffer = np.frombuffer(memory, element.array)
+    # a copy of it then has it as its history [asarray/requires-grad]
+    return as_leaf(
+        make(ForeignStorage(buffer), geometry(buffer.shape, (1,)), 0, element), requires_grad
+    )
+
+
+def _requiring_grad(tensor: TensorImpl, wanted: bool) -> TensorImpl:
+    """A tensor that requires grad, or not [asarray/requires-grad]."""
+    if wanted:
+        return tensor if tensor._node is not None else as_leaf(tensor, True)
+    if tensor._node is LEAF:
+        tensor._node = None
+    return tensor if tensor._node is None else OPERATORS["detach"].call((tensor,))
 
 
 def _shared(ndarray: np.ndarray) -> TensorImpl:
