@@ -813,6 +813,25 @@ def from_numpy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _from_numpy.function(args, kwargs)
 
 
+_asarray = PACKETS["asarray"]
+
+
+def asarray(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Make a tensor of an object, on its memory where that is possible or asked for.
+
+    asarray(any obj, *, ScalarType? dtype=None, Device? device=None, bool? copy=None, bool? requires_grad=None) -> Tensor
+
+    asarray returns a tensor itself and lies on the memory of an array or a buffer, unless the
+    dtype changes or copy is True; everything else it copies. [asarray/copies-when-it-must]
+    With copy=False, what asarray would have to copy is refused, with RuntimeError if it is a
+    NumPy number. [asarray/no-copy-refused]
+    The bytes of an object with a buffer are read as elements of dtype, or of the default dtype;
+    there must be some, and a whole number of elements. [asarray/buffers-are-reinterpreted]
+    ... (docs/spec/ops-data.md)
+    """
+    return _asarray.function(args, kwargs)
+
+
 _is_floating_point = PACKETS["is_floating_point"]
 
 

@@ -316,6 +316,9 @@ def as_tensor(data: _Any, dtype: _DType | None = None, device: _Device | None = 
 def from_numpy(ndarray: _Any) -> Tensor:
     """Make a tensor over the memory of an array."""
 
+def asarray(obj: _Any, *, dtype: _DType | None = None, device: _Device | None = None, copy: _bool | None = None, requires_grad: _bool | None = None) -> Tensor:
+    """Make a tensor of an object, on its memory where that is possible or asked for."""
+
 def is_floating_point(input: Tensor) -> _Any:
     """Tell whether the dtype is a floating one."""
 
