@@ -63,7 +63,7 @@ def repeat_interleave_counts(repeats: TensorImpl, output_size: int | None) -> Te
         repeats._geometry.ndim == 1, "repeat_interleave/counts",
         "repeat_interleave only accept 1D vector as repeat",
     )  # fmt: skip
-    total = output_size
+    total = output_size if repeats._geometry.numel else 0
     if total is None:
         total = OPERATORS["item"].call((OPERATORS["sum"].body(repeats, int64),))
     check(total >= 0, "repeat_interleave/counts", "repeats can not be negative")
@@ -108,9 +108,9 @@ def repeat_interleave_tensor(
 ) -> TensorImpl:
     """Repeat each position as often as its count says [repeat_interleave/one-count-for-each]."""
     rule = "repeat_interleave/one-count-for-each"
-    self, at = _lined(self, dim)
     counts = repeats._geometry
     check(counts.ndim <= 1, rule, "repeats must be 0-dim or 1-dim tensor")
+    self, at = _lined(self, dim)
     check(
         self._geometry.ndim > 0, "dims/zero-dim-has-no-entries",
         "Dimension specified as {} but tensor has no dimensions", at,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 
 from reftorch.core import strides as st
-from reftorch.core.geometry import contiguous
 from reftorch.core.memory_format import contiguous_format
 from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.core.trace import note
@@ -23,7 +22,7 @@ def flip(self: TensorImpl, dims: Ints) -> TensorImpl:
     """Reverse dims [flip/keeps-layout]; no dims are none [dims/empty-list-means-none]."""
     wrapped = st.wrap_dims(dims, self._geometry.ndim)
     sizes = self._geometry.sizes
-    moves = self._geometry.numel > 0 and any([sizes[dim] > 1 for dim in wrapped if sizes])
+    moves = self._geometry.numel > 0 and any(sizes[dim] > 1 for dim in wrapped if sizes)
     check(
         not moves or self._dtype.name in load().ops["flip"].dtypes, "errors/dtypes",
         '"flip" not implemented for {}', self._dtype, error=NotImplementedError,
@@ -99,7 +98,7 @@ def repeat(self: TensorImpl, repeats: Ints) -> TensorImpl:
     )  # fmt: skip
     padded = (1,) * lead + sizes
     check(
-        all([times * size >= 0 for times, size in zip(repeats, padded, strict=True)]),
+        all(times * size >= 0 for times, size in zip(repeats, padded, strict=True)),
         "repeat/no-fewer-than-dims", "Trying to create tensor with negative dimension: {} of {}",
         repeats, padded,
     )  # fmt: skip

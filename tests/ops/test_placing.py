@@ -48,7 +48,8 @@ def test_masked_scatter(inplace: bool) -> None:
     for _ in range(500):
         sizes, name = source.pick(SHAPES), source.pick(ALL)
         x = source.tensor(name, sizes)
-        chosen = source.pick([sizes, sizes, sizes[1:], (1, *sizes), (*sizes[:-1], 1) if sizes else ()])
+        wide = (*sizes[:-1], 1) if sizes else ()
+        chosen = source.pick([sizes, sizes, sizes[1:], (1, *sizes), wide])
         mask = torch.randint(0, 2, chosen, generator=source.generator).bool()
         if source.flip(0.05):
             mask = mask.to(torch.uint8)
@@ -85,7 +86,8 @@ def test_gradients() -> None:
 def test_targets_in_use() -> None:
     i, x = torch.tensor([1, 0]), torch.arange(2)
     for call in (
-        lambda a, j: a.put_(j, a), lambda a, j: j.put_(j, a), lambda a, j: a.expand(3, 2).put_(j, j),
+        lambda a, j: a.put_(j, a), lambda a, j: j.put_(j, a),
+        lambda a, j: a.expand(3, 2).put_(j, j),
     ):  # fmt: skip
         with pytest.raises(RuntimeError):
             call(x, i)
