@@ -9,6 +9,7 @@ from reftorch.core.broadcasting import broadcast_sizes
 from reftorch.core.dtype import INTEGRAL
 from reftorch.core.output import Out
 from reftorch.core.promotion import Number
+from reftorch.core.strides import wrap_dims
 from reftorch.core.tensor_impl import TensorImpl, resize
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
@@ -17,6 +18,7 @@ from reftorch.errors import check
 from reftorch.ops.reducing import check_dtype, deliver, exact_dtype, target
 
 Ints = tuple[int, ...]
+_CONTIGUOUS = "matmul/result-is-contiguous"
 
 
 def _sizes(tensor: TensorImpl) -> Ints:
@@ -64,7 +66,7 @@ def _product(
 ) -> TensorImpl:
     """Run a kernel that multiplies and sums [mm/half-rounds-once] [mm/nothing-to-sum-is-zero]."""
     exact_dtype(out, left._dtype)
-    result = target(out, sizes, left._dtype)
+    result = target(out, sizes, left._dtype, rule=_CONTIGUOUS)
     launch(name, (result,), (left, right), left._dtype)
     return result
 
@@ -158,7 +160,7 @@ def _added(
         "{}_: output with shape {} does not match {}", name, list(_sizes(self)), list(sizes),
     )  # fmt: skip
     addend = OPERATORS["expand"].body(self, sizes, False)  # [addmm/self-broadcasts]
-    result = target(None if grows else out, sizes, given)
+    result = target(None if grows else out, sizes, given, rule=_CONTIGUOUS)
     launch(name, (result,), (addend, left, right), given, beta=beta, alpha=alpha)
     if grows:
         assert out is not None
@@ -320,8 +322,8 @@ def tensordot(
         len(dims_self) == len(dims_other), "tensordot/as-many-dims",
         "both dimension lists should have same length: got {} and {}", dims_self, dims_other,
     )  # fmt: skip
-    left = [d % max(self._geometry.ndim, 1) for d in dims_self]
-    right = [d % max(other._geometry.ndim, 1) for d in dims_other]
+    left = wrap_dims(dims_self, self._geometry.ndim)
+    right = wrap_dims(dims_other, other._geometry.ndim)
     for mine, theirs in zip(left, right, strict=True):
         m, n = _sizes(self)[mine], _sizes(other)[theirs]
         check(

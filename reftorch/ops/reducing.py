@@ -72,8 +72,9 @@ def exact_dtype(out: Out | None, result: dtype) -> None:
 
 
 def target(
-    out: Out | None, sizes: Ints, result: dtype, like: TensorImpl | None = None
-) -> TensorImpl:
+    out: Out | None, sizes: Ints, result: dtype, like: TensorImpl | None = None,
+    rule: str = "iterator/reductions-are-contiguous",
+) -> TensorImpl:  # fmt: skip
     """Where a result goes: fresh and contiguous, or laid out as `like`, or `out`.
 
     `out` may overlap an input: finished results are stored [overlap/beyond-pointwise].
@@ -82,7 +83,7 @@ def target(
     shape = contiguous(sizes) if like is None else like._geometry.preserved()
     if out is None:
         if like is None:
-            note("iterator/reductions-are-contiguous", "sizes {}", sizes)
+            note(rule, "sizes {}", sizes)
         return empty(shape, result)
     prepare(out, sizes, result, (), shape)
     return out.tensor

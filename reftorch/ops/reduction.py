@@ -116,7 +116,7 @@ def mean_all(self: TensorImpl, dtype: Dtype | None, *, out: Out | None = None) -
 
 
 def _truth(
-    name: str, self: TensorImpl, dims: Ints, keepdim: bool, out: Out | None
+    name: str, self: TensorImpl, dim: Sequence[int] | None, keepdim: bool, out: Out | None
 ) -> TensorImpl:
     """Reduce truth values [any/uint8-stays-uint8] [any/out-is-bool-or-uint8]."""
     result = dt.uint8 if self._dtype is dt.uint8 else dt.bool
@@ -129,7 +129,7 @@ def _truth(
         )  # fmt: skip
     # so that 256 is false [any/out-of-uint8-casts]
     compute = result if result is not dt.bool and result is not self._dtype else None
-    return reduce(name, self, dims, keepdim, compute, result, out)
+    return reduce(name, self, _truth_dims(self, dim), keepdim, compute, result, out)
 
 
 def _truth_dims(self: TensorImpl, dim: Sequence[int] | None) -> Ints:
@@ -143,13 +143,13 @@ def _truth_dims(self: TensorImpl, dim: Sequence[int] | None) -> Ints:
 @implements("any")
 def any_all(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
     """Whether any element is true."""
-    return _truth("any", self, _truth_dims(self, None), False, out)
+    return _truth("any", self, None, False, out)
 
 
 @implements("any.dim")
 def any_dim(self: TensorImpl, dim: int, keepdim: bool, *, out: Out | None = None) -> TensorImpl:
     """Whether any element along a dim is true."""
-    return _truth("any", self, _truth_dims(self, (dim,)), keepdim, out)
+    return _truth("any", self, (dim,), keepdim, out)
 
 
 @implements("any.dims")
@@ -157,19 +157,19 @@ def any_dims(
     self: TensorImpl, dim: Ints | None, keepdim: bool, *, out: Out | None = None
 ) -> TensorImpl:
     """Whether any element over dims is true."""
-    return _truth("any", self, _truth_dims(self, dim), keepdim, out)
+    return _truth("any", self, dim, keepdim, out)
 
 
 @implements("all")
 def all_all(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
     """Whether all elements are true."""
-    return _truth("all", self, _truth_dims(self, None), False, out)
+    return _truth("all", self, None, False, out)
 
 
 @implements("all.dim")
 def all_dim(self: TensorImpl, dim: int, keepdim: bool, *, out: Out | None = None) -> TensorImpl:
     """Whether all elements along a dim are true."""
-    return _truth("all", self, _truth_dims(self, (dim,)), keepdim, out)
+    return _truth("all", self, (dim,), keepdim, out)
 
 
 @implements("all.dims")
@@ -177,7 +177,7 @@ def all_dims(
     self: TensorImpl, dim: Ints | None, keepdim: bool, *, out: Out | None = None
 ) -> TensorImpl:
     """Whether all elements over dims are true."""
-    return _truth("all", self, _truth_dims(self, dim), keepdim, out)
+    return _truth("all", self, dim, keepdim, out)
 
 
 @implements("count_nonzero.dim_IntList")

@@ -19,6 +19,7 @@ from reftorch.ops.reducing import check_dtype, check_formed_in, exact_dtype, tar
 
 Dtype: TypeAlias = dtype
 Outs = tuple[Out, Out]
+_CONTIGUOUS = "cumsum/result-is-contiguous"
 
 
 def _scan(
@@ -42,7 +43,7 @@ def _scan(
     if self._geometry.ndim:
         check_formed_in(name, result, self)
     note("sum/integers-become-int64", "{} gives {}", self._dtype, result)
-    tensor = target(out, self._geometry.sizes, result)
+    tensor = target(out, self._geometry.sizes, result, rule=_CONTIGUOUS)
     launch(name, (tensor,), (self,), result, dim=d)
     return tensor
 
@@ -69,7 +70,7 @@ def logcumsumexp(self: TensorImpl, dim: int, *, out: Out | None = None) -> Tenso
     d = wrap_dim(dim, self._geometry.ndim)
     check_dtype("logcumsumexp", self._dtype, None)
     exact_dtype(out, self._dtype)
-    tensor = target(out, self._geometry.sizes, self._dtype)
+    tensor = target(out, self._geometry.sizes, self._dtype, rule=_CONTIGUOUS)
     launch("logcumsumexp", (tensor,), (self,), self._dtype, dim=d)
     return tensor
 

@@ -45,7 +45,7 @@ def _shares(
     d = wrap_dim(dim, self._geometry.ndim)
     exact_dtype(out, result)
     check_dtype(f"{name}.int", result, self)
-    tensor = target(out, self._geometry.sizes, result)
+    tensor = target(out, self._geometry.sizes, result, rule="softmax/result-is-contiguous")
     launch(name, (tensor,), (self,), result, dim=d)
     return tensor
 
