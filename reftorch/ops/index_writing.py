@@ -18,7 +18,7 @@ from reftorch.core.output import Out, check_same_sizes, check_writable, may_shar
 from reftorch.core.promotion import Number
 from reftorch.core.strides import may_overlap_itself, wrap_dim
 from reftorch.core.tensor_impl import TensorImpl, empty, view_of
-from reftorch.core.trace import note
+from reftorch.core.trace import LISTENER, note
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
@@ -65,12 +65,29 @@ def plan(self: TensorImpl, given: Indices) -> Plan:
     )  # fmt: skip
     places = tuple([dim for dim, index in enumerate(listed) if index is not None])
     indices = [index for index in listed if index is not None]
+    key = (self._geometry, places, *[(i._geometry, i._dtype) for i in indices])
+    shape = None if LISTENER.active else _SHAPES.get(key)
+    if shape is None:
+        if len(_SHAPES) >= 1024:
+            _SHAPES.clear()
+        shape = _SHAPES[key] = _planned_geometry(self._geometry, indices, places)
+    return Plan(indices, places, shape)
+
+
+# the layout of what is read by those of the source and of the index tensors
+_SHAPES: dict[Any, Geometry] = {}
+
+
+def _planned_geometry(
+    given: Geometry, indices: Sequence[TensorImpl], places: Ints
+) -> Geometry:
+    """The layout of what is read, if the index tensors fit."""
     common = _common_sizes(indices)
     check(
-        math.prod(common) == 0 or all(sizes[dim] for dim in places), "indexing/tensor-out-of-range",
-        "index is out of bounds for dimension with size 0",
+        math.prod(common) == 0 or all(given.sizes[dim] for dim in places),
+        "indexing/tensor-out-of-range", "index is out of bounds for dimension with size 0",
     )  # fmt: skip
-    return Plan(indices, places, _result_geometry(self._geometry, indices, places, common))
+    return _result_geometry(given, indices, places, common)
 
 
 def _common_sizes(indices: Sequence[TensorImpl]) -> Ints:
