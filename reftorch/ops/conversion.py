@@ -168,6 +168,26 @@ def to_other(
     return _to(self, other._dtype, copy, memory_format)
 
 
+_KINDS = {
+    "bool": "Bool", "uint8": "Byte", "int8": "Char", "int16": "Short", "int32": "Int",
+    "int64": "Long", "uint16": "UInt16", "uint32": "UInt32", "uint64": "UInt64",
+    "float16": "Half", "bfloat16": "BFloat16", "float32": "Float", "float64": "Double",
+    "complex32": "ComplexHalf", "complex64": "ComplexFloat", "complex128": "ComplexDouble",
+    "float8_e4m3fn": "Float8_e4m3fn", "float8_e5m2": "Float8_e5m2",
+}  # fmt: skip
+_OF_KIND = {f"torch.{_KINDS[each.name]}Tensor": each for each in dt.ALL}
+
+
+@implements("type")
+def type_(self: TensorImpl, dtype: Any, non_blocking: bool) -> Any:
+    """The name of the kind of tensor [type/names-the-kind], or a conversion [type/converts]."""
+    if dtype is None:
+        return f"torch.{_KINDS[self._dtype.name]}Tensor"
+    target = _OF_KIND.get(dtype, dtype) if isinstance(dtype, str) else dtype
+    check(isinstance(target, dt.dtype), "type/converts", "invalid type: {!r}", dtype)
+    return _to(self, target, False, None)
+
+
 @implements("type_as")
 def type_as(self: TensorImpl, other: TensorImpl) -> TensorImpl:
     """Convert to the dtype of another tensor [conversion/to-other-takes-dtype]."""

@@ -42,7 +42,7 @@ def elementwise(
     compute: Compute = common
     step = None
     if common.compute is not common:  # a half
-        if wide and is_lone(inputs[1]):
+        if wide and (is_lone(inputs[1]) or (common in FLOAT8 and is_in_one_place(inputs[1]))):
             compute = _with_lone(entry, common)
         elif wide_scalars:
             compute = (*(common,) * len(inputs), *(common.compute,) * len(scalars))
@@ -98,6 +98,15 @@ def fresh_like(self: TensorImpl, result: dtype) -> Out:
 def is_lone(operand: Operand) -> bool:
     """Whether an operand is a number or a tensor of one element."""
     return not isinstance(operand, TensorImpl) or operand._geometry.numel == 1
+
+
+def is_in_one_place(operand: Operand) -> bool:
+    """Whether there are elements, all in the same place [promotion/float8-no-arithmetic]."""
+    if not isinstance(operand, TensorImpl):
+        return True
+    shape = operand._geometry
+    steps = zip(shape.sizes, shape.strides, strict=True)
+    return shape.numel > 0 and all(size == 1 or step == 0 for size, step in steps)
 
 
 def refuse_dtype(
