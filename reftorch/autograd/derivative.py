@@ -17,6 +17,9 @@ from reftorch.spec import Formula, compile_formula
 from reftorch.spec.saving import output_names, saved_names
 
 
+_NOWHERE = (None,)
+
+
 class Derivative:
     """The compiled formulas of an operator.
 
@@ -81,8 +84,8 @@ class Derivative:
 
         The tensors themselves, which so stay alive [autograd/saved-input-alive].
         """
-        # what follows another tensor (see `autograd.history`) has no edge, and is checked all the same
-        needed = edges if not self.is_list and edges != (None,) else None
+        # a tensor that follows another (see `autograd.history`) has no edge, and is checked
+        needed = edges if not self.is_list and edges != _NOWHERE else None
         return tuple(
             [
                 save(entry, args, results)
@@ -95,7 +98,11 @@ class Derivative:
     def saves_tensors(self, node: Node) -> bool:
         """Whether a node saved something that is freed in backward [autograd/graph-is-freed]."""
         stored = node.saved
-        return stored is not None and any(stored[place] is not None for place in self.tensors)
+        if stored is not None:
+            for place in self.tensors:
+                if stored[place] is not None:
+                    return True
+        return False
 
     def __call__(self, node: Node, grads: Sequence[TensorImpl | None]) -> list[Any]:
         """The gradients for the node's edges, None where there is none."""
@@ -103,7 +110,7 @@ class Derivative:
         assert stored is not None
         upstream = grads[0] if self.one_output else grads
         results: list[Any] = [None] * len(edges)
-        if len(edges) == 1 and edges[0] is None:
+        if edges == _NOWHERE:
             for entry, value in zip(self.saved, stored, strict=True):
                 unpack(entry, value, node)
             return results

@@ -10,7 +10,7 @@ from __future__ import annotations
 import heapq
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 from reftorch.autograd.history import node_of
 from reftorch.autograd.retained import Retained, retain
@@ -47,18 +47,16 @@ class Run:
 
     def send(self, target: Target, grad: Any) -> None:
         """Hand a gradient to the end of an edge; several are summed [autograd/sums-gradients]."""
-        node: Any = target
         cls = type(target)
-        if cls is Output:
-            node = node.node
-        elif cls is not Node:
-            self._reach_leaf(node, grad)
+        if cls is not Node and cls is not Output:
+            self._reach_leaf(target, grad)
             return
+        end: Any = target
+        node = end if cls is Node else end.node
         if self.wanted is not None and node not in self.allowed:
             return
-        described: Any = target
-        if grad._geometry is not described.geometry or grad._dtype is not described.dtype:
-            grad = fit(grad, described.geometry.sizes, described.dtype)
+        if grad._geometry is not end.geometry or grad._dtype is not end.dtype:
+            grad = fit(grad, end.geometry.sizes, end.dtype)
         waiting = self.pending.get(node)
         if waiting is None:
             heapq.heappush(self.heap, (-node.sequence, node))
@@ -66,7 +64,7 @@ class Run:
                 self.pending[node] = [grad]
                 return
             self.pending[node] = waiting = [None] * len(node.outputs)
-        index = 0 if cls is Node else described.index
+        index = 0 if cls is Node else end.index
         waiting[index] = grad if waiting[index] is None else waiting[index] + grad
 
     def _reach_leaf(self, leaf: Any, grad: Any) -> None:
@@ -89,44 +87,41 @@ class Run:
 
         It does not matter whether the caller records [autograd/backward-ignores-mode].
         """
-        heap, pop, pending = self.heap, heapq.heappop, self.pending
+        heap, pop, pending, send = self.heap, heapq.heappop, self.pending, self.send
         before, MODE.grad = MODE.grad, self.create_graph
         try:
             while heap:
                 node = pop(heap)[1]
                 grads = pending.pop(node)
-                if Retained.any:
-                    retain(node, grads)
-                if self.wanted is not None:
-                    self._keep(node, grads)
-                    if node not in self.needed:
-                        continue
-                self._visit(node, grads)
+                if (Retained.any or self.wanted is not None) and not self._is_run(node, grads):
+                    continue
+                if node.saved is None:
+                    _fail_freed()
+                derivative = node.operator.derivative
+                results = derivative(node, grads)
+                # A gradient that only its edge holds may be taken over by a leaf (`accumulate`),
+                # so whatever else would hold it lets go.
+                grads.clear()
+                if not self.keep_graph and derivative.saves_tensors(node):
+                    node.saved = None
+                for edge, target in enumerate(node.edges):
+                    if target is not None:
+                        result, results[edge] = results[edge], None
+                        if result is not None:
+                            send(target, result)
+                            result = None
             self._finish()
         finally:
             MODE.grad = before
 
-    def _visit(self, node: Node, grads: list[Any]) -> None:
-        derivative = node.operator.derivative
-        if node.saved is None:
-            fail(
-                "autograd/graph-is-freed",
-                "Trying to backward through the graph a second time (or directly access saved "
-                "tensors after they have already been freed). Saved intermediate values of the "
-                "graph are freed when you call .backward() or autograd.grad(). Specify "
-                "retain_graph=True if you need to backward through the graph a second time.",
-            )
-        results = derivative(node, grads)
-        # A gradient that only its edge holds may be taken over by a leaf (see `accumulate`), so
-        # whatever else would hold it lets go.
-        grads.clear()
-        if not self.keep_graph and derivative.saves_tensors(node):
-            node.saved = None
-        for edge, target in enumerate(node.edges):
-            if target is not None:
-                result, results[edge] = results[edge], None
-                if result is not None:
-                    self.send(target, result)
+    def _is_run(self, node: Node, grads: list[Any]) -> bool:
+        """Keep what is wanted of the gradients of a node; say whether it has to run."""
+        if Retained.any:
+            retain(node, grads)
+        if self.wanted is None:
+            return True
+        self._keep(node, grads)
+        return node in self.needed
 
     def _keep(self, node: Node, grads: list[Any]) -> None:
         wanted: Any = self.wanted
@@ -145,6 +140,16 @@ class Run:
                 accumulate(leaf, grad, self.create_graph)
             else:
                 self.wanted[key] = entry[1]
+
+
+def _fail_freed() -> NoReturn:
+    fail(
+        "autograd/graph-is-freed",
+        "Trying to backward through the graph a second time (or directly access saved tensors "
+        "after they have already been freed). Saved intermediate values of the graph are freed "
+        "when you call .backward() or autograd.grad(). Specify retain_graph=True if you need to "
+        "backward through the graph a second time.",
+    )
 
 
 def _takes_grad(leaf: TensorImpl) -> bool:

@@ -99,8 +99,9 @@ def unpack(entry: Saved, stored: Any, node: Node) -> Any:
         return stored
     tensor = _checked(stored, node)
     if entry.edge is not None and tensor._node is None:
+        end = node.edges[entry.edge]
         check(
-            not isinstance(node.edges[entry.edge], (Node, Output)), "autograd/saved-tensor-detached",
+            not isinstance(end, (Node, Output)), "autograd/saved-tensor-detached",
             "Trying to use a saved tensor that has been detached in-place, i.e. with .detach_(). "
             "This is not supported, please use out-of-place `.detach()` instead",
         )  # fmt: skip
