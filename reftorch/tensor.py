@@ -212,6 +212,10 @@ class Tensor(Methods):
                 if not recording:
                     view._sealed = "no_grad"
                 return view  # type: ignore[return-value]
+        elif type(index) is int and self._geometry.ndim and not LISTENER.active:
+            size = self._geometry.sizes[0]
+            if -size <= index < size:
+                return self.select(0, index)
         return getitem(self, index)  # type: ignore[return-value]
 
     def __setitem__(self, index: Any, value: Any) -> None:

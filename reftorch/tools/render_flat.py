@@ -37,7 +37,7 @@ def bind(cls: type) -> None:
 # the names under which methods look up the memo of a view operator, and what they record
 FLAT_VIEWS = {
     "transpose": "transpose.int", "view": "view", "reshape": "view", "permute": "permute",
-    "unsqueeze": "unsqueeze", "t": "t", "expand": "expand",
+    "unsqueeze": "unsqueeze", "t": "t", "expand": "expand", "select": "select.int",
 }  # fmt: skip
 
 
