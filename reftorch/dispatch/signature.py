@@ -16,7 +16,9 @@ _ALIASES = {
 }  # fmt: skip
 
 # functions whose list of tensors may also be written as so many arguments
-_SPREAD_TENSORS = frozenset(("einsum", "broadcast_tensors", "meshgrid", "block_diag", "cartesian_prod"))
+_SPREAD_TENSORS = frozenset(
+    ("einsum", "broadcast_tensors", "meshgrid", "block_diag", "cartesian_prod")
+)
 
 
 def _default(param: Param) -> Any:

@@ -11,16 +11,20 @@ from reftorch.backends.cpu.launcher import kernel
 Ints = tuple[int, ...]
 
 
-@kernel("amax")
-def amax(a: np.ndarray, dims: Ints, keepdim: bool) -> np.ndarray:
+@kernel("amax", writes=True)
+def amax(
+    a: np.ndarray, dims: Ints, keepdim: bool, out: np.ndarray | None = None
+) -> np.ndarray:
     """The largest element [nan/extremum-propagates]."""
-    return np.maximum.reduce(a, axis=dims, keepdims=keepdim)
+    return np.maximum.reduce(a, dims, None, out, keepdim)
 
 
-@kernel("amin")
-def amin(a: np.ndarray, dims: Ints, keepdim: bool) -> np.ndarray:
+@kernel("amin", writes=True)
+def amin(
+    a: np.ndarray, dims: Ints, keepdim: bool, out: np.ndarray | None = None
+) -> np.ndarray:
     """The smallest element [nan/extremum-propagates]."""
-    return np.minimum.reduce(a, axis=dims, keepdims=keepdim)
+    return np.minimum.reduce(a, dims, None, out, keepdim)
 
 
 def _along(

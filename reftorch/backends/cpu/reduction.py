@@ -18,14 +18,23 @@ Ints = tuple[int, ...]
 _RUN = 128  # how many terms are added one after the other, as in NumPy's own pairwise sum
 
 
-def add_up(a: np.ndarray, dims: Ints, keepdim: bool) -> np.ndarray:
+def add_up(
+    a: np.ndarray, dims: Ints, keepdim: bool, out: np.ndarray | None = None
+) -> np.ndarray:
     """Sum with an error that grows with the logarithm of the number of terms.
 
     [reduction/rounding-errors-stay-small] NumPy adds pairwise along the dim that is innermost in
     memory, but row after row along all others; those are cut into runs, whose sums are added.
     """
-    if a.dtype.kind in "biu" or a.size <= _RUN:
-        return np.add.reduce(a, axis=dims, keepdims=keepdim, dtype=a.dtype)
+    if a.size <= _RUN or a.dtype.kind in "biu":
+        return np.add.reduce(a, dims, a.dtype, out, keepdim)
+    total = _add_many(a, dims, keepdim)
+    if out is not None:
+        out[...] = total
+    return total
+
+
+def _add_many(a: np.ndarray, dims: Ints, keepdim: bool) -> np.ndarray:
     if len(dims) == a.ndim and a.flags.forc:
         total = np.add.reduce(a.ravel("K"))
         return total.reshape((1,) * a.ndim) if keepdim else total
@@ -52,10 +61,12 @@ def _along(a: np.ndarray, dim: int, pairwise: bool) -> np.ndarray:
     return total
 
 
-@kernel("sum")
-def sum_(a: np.ndarray, dims: Ints, keepdim: bool) -> np.ndarray:
+@kernel("sum", writes=True)
+def sum_(
+    a: np.ndarray, dims: Ints, keepdim: bool, out: np.ndarray | None = None
+) -> np.ndarray:
     """Sum; integers wrap, nothing gives 0 [reduction/integers-wrap]."""
-    return add_up(a, dims, keepdim)
+    return add_up(a, dims, keepdim, out)
 
 
 @kernel("nansum")
@@ -66,17 +77,22 @@ def nansum(a: np.ndarray, dims: Ints, keepdim: bool) -> np.ndarray:
     return add_up(a, dims, keepdim)
 
 
-@kernel("prod")
-def prod(a: np.ndarray, dims: Ints, keepdim: bool) -> np.ndarray:
+@kernel("prod", writes=True)
+def prod(
+    a: np.ndarray, dims: Ints, keepdim: bool, out: np.ndarray | None = None
+) -> np.ndarray:
     """Multiply; nothing gives 1 [indexing/empty-reduction-is-identity]."""
-    return np.multiply.reduce(a, axis=dims, keepdims=keepdim, dtype=a.dtype)
+    return np.multiply.reduce(a, dims, a.dtype, out, keepdim)
 
 
-@kernel("mean")
-def mean(a: np.ndarray, dims: Ints, keepdim: bool) -> np.ndarray:
+@kernel("mean", writes=True)
+def mean(
+    a: np.ndarray, dims: Ints, keepdim: bool, out: np.ndarray | None = None
+) -> np.ndarray:
     """The sum divided by the number of terms, both in the arithmetic dtype."""
     count = math.prod([a.shape[d] for d in dims])
-    return add_up(a, dims, keepdim) / a.real.dtype.type(count)
+    total = add_up(a, dims, keepdim, out)
+    return np.divide(total, a.real.dtype.type(count), out=out)
 
 
 def truth(a: np.ndarray) -> np.ndarray:
