@@ -251,3 +251,14 @@ def test_odd_indices() -> None:
         index = torch.tensor([1, 0]).to(getattr(torch, name))
         compare(lambda lib, a, i: a[i], [x, index])
         compare(lambda lib, a, i: a[i], [x, index[0]])
+
+
+@covers("indexing/duplicate-add")
+@pytest.mark.parametrize("name", ["float32", "int64", "bool", "complex64"])
+def test_wide_rows_are_added(name: str) -> None:
+    source = Source(17)
+    index = torch.tensor([1, 0, 1])
+    for width in (255, 256, 300):
+        x, rows = source.tensor(name, (5, width)), source.tensor(name, (3, width))
+        compare(lambda lib, a, i, r: a.index_add(0, i, r, alpha=1), [x, index, rows], cancels=True)
+        compare(lambda lib, a, i, r: a.index_add_(0, i, r), [x, index, rows], cancels=True)

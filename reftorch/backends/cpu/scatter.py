@@ -57,6 +57,9 @@ def scatter(
     return a
 
 
+_WIDE = 256  # elements from which a row is added as one array
+
+
 @kernel("index_add", writes=True)
 def index_add(
     a: Array, index: Array, source: Array, axis: int, alpha: Any, out: Array | None = None
@@ -74,6 +77,10 @@ def index_add(
         return a
     index = checked(index, a.shape[axis], "gather/never-wraps", False, error)
     inner = int(np.prod(a.shape[axis + 1 :]))
+    if axis == 0 and inner >= _WIDE:
+        for place, row in zip(index.tolist(), source, strict=True):
+            a[place] += row
+        return a
     outer = int(np.prod(a.shape[:axis]))
     numbers = index[None, :, None] * inner + np.arange(inner)
     if outer > 1:
