@@ -107,7 +107,8 @@ VIEWS: dict[str, Draw] = {
 @covers("views/expand", "views/expand-keep-size", "views/expand-refuses", "views/squeeze")
 @covers("views/unsqueeze-stride", "views/flatten", "views/flatten-of-zero-dim", "views/unflatten")
 @covers("views/split", "views/split-sizes-add-up", "views/chunk", "views/unbind")
-@covers("views/as-strided", "views/tensor-split", "tensor_split/at-least-one-part", "hsplit/equal-parts")
+@covers("views/as-strided", "views/tensor-split", "tensor_split/at-least-one-part")
+@covers("hsplit/equal-parts")
 @covers("ravel/is-contiguous", "t/at-most-two-dims", "movedim/as-many-destinations")
 @covers("unfold/zero-dim-counts-as-one", "views/always-alias", "views/share-storage", "dims/wrap")
 @covers("dims/zero-dim-counts-as-one", "dims/zero-dim-has-no-entries", "dims/zero-dim-has-no-parts")
@@ -137,8 +138,8 @@ def test_slices() -> None:
         compare_views(lambda lib, x, i: x[i], [x, index])
 
 
-@covers("views/view-dtype-of-same-size", "views/view-dtype-to-smaller", "views/view-dtype-to-larger")
-@covers("views/dtype-view-is-a-root")
+@covers("views/view-dtype-of-same-size", "views/view-dtype-to-smaller")
+@covers("views/view-dtype-to-larger", "views/dtype-view-is-a-root")
 def test_view_dtype() -> None:
     source = Source(4)
     for _ in range(400):
