@@ -230,8 +230,8 @@ def test_gradients() -> None:
         assert found is None, f"{sizes} {index} {tensors}: {found}"
 
 
-@covers("indexing/foreign-index-refused", "indexing/assign-foreign-refused", "indexing/index-dtypes")
-@covers("indexing/list-as-tuple")
+@covers("indexing/foreign-index-refused", "indexing/assign-foreign-refused")
+@covers("indexing/index-dtypes", "indexing/list-as-tuple")
 def test_odd_indices() -> None:
     x = torch.arange(24.0).reshape(2, 3, 4)
     odd = [
