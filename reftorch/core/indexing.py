@@ -27,29 +27,22 @@ def _view_at(given: Geometry, offset: int, index: Any) -> tuple[Geometry, int] |
     dim = 0
     for item in index if type(index) is tuple else (index,):
         kind = type(item)
-        if kind is slice:
+        if kind is slice or kind is int:
             if dim == ndim:
                 return None
             size, stride = sizes[dim], strides[dim]
-            start, stop, step = item.indices(size)
-            if step != 1:
+            dim += 1
+            if kind is slice:
+                item, stop, step = item.indices(size)
                 if step < 0:
                     return None
-                stop += step - 1
-            new_sizes.append((stop - start) // step if stop > start else 0)
-            new_strides.append(stride * step)
-            offset += start * stride
-            dim += 1
-        elif kind is int:
-            if dim == ndim:
-                return None
-            size = sizes[dim]
-            if item < 0:
-                item += size
-            if not 0 <= item < size:
-                return None
-            offset += item * strides[dim]
-            dim += 1
+                new_sizes.append((stop - item + step - 1) // step if stop > item else 0)
+                new_strides.append(stride * step)
+            else:
+                item = item if item >= 0 else item + size
+                if not 0 <= item < size:
+                    return None
+            offset += item * stride
         elif item is None:
             new_sizes.append(1)
             new_strides.append(sizes[dim] * strides[dim] if dim < ndim else 1)
@@ -62,9 +55,8 @@ def _view_at(given: Geometry, offset: int, index: Any) -> tuple[Geometry, int] |
             dim = stop
         else:
             return None
-    if dim < ndim:
-        new_sizes += sizes[dim:]
-        new_strides += strides[dim:]
+    new_sizes += sizes[dim:]
+    new_strides += strides[dim:]
     return geometry(tuple(new_sizes), tuple(new_strides)), offset
 
 

@@ -5,6 +5,7 @@ The writing kernels get the memory of their target as the first operand (see `in
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,19 @@ def _grid(index: Array, axis: int, size: int) -> tuple[Array, ...]:
     return tuple(key)
 
 
+def _numbers(index: Array, axis: int, sizes: tuple[int, ...]) -> Array:
+    """The row-major numbers of the positions that the index names [gather/never-wraps]."""
+    places = checked(index, sizes[axis], "gather/never-wraps", False)
+    numbers = places.astype(np.int64, copy=False) * math.prod(sizes[axis + 1 :])
+    step = 1
+    for dim in range(index.ndim - 1, -1, -1):
+        if dim != axis:
+            own = np.arange(index.shape[dim]) * step
+            numbers = numbers + own.reshape([-1 if d == dim else 1 for d in range(index.ndim)])
+        step *= sizes[dim]
+    return numbers
+
+
 def _with_axes(*arrays: Array) -> list[Array]:
     """The arrays with at least one axis."""
     return [array if array.ndim else array.reshape(1) for array in arrays]
@@ -31,10 +45,13 @@ def _with_axes(*arrays: Array) -> list[Array]:
 def gather(a: Array, index: Array, axis: int, out: Array | None = None) -> Array:
     """Elements along an axis [gather/by-index]."""
     source, where = _with_axes(a, index)
-    values = source[_grid(where, axis, source.shape[axis])].reshape(index.shape)
+    if source.flags.c_contiguous:
+        values = np.take(source.reshape(-1), _numbers(where, axis, source.shape), mode="clip")
+    else:
+        values = source[_grid(where, axis, source.shape[axis])]
     if out is not None:
-        out[...] = values
-    return values
+        out[...] = values.reshape(index.shape)
+    return values.reshape(index.shape)
 
 
 @kernel("scatter", writes=True)
@@ -43,17 +60,18 @@ def scatter(
 ) -> Array:
     """Write, add or multiply elements along an axis [scatter/by-index]."""
     target, where = _with_axes(a, index)
-    key = _grid(where, axis, target.shape[axis])
     if src.ndim:
         src = src[tuple([slice(n) for n in where.shape])]
+    if reduce == "add":
+        numbers = _numbers(where, axis, target.shape)
+        add_flat(target, numbers, np.broadcast_to(src, numbers.shape))
+        return a
+    key = _grid(where, axis, target.shape[axis])
     if not reduce:
         target[key] = src
-    elif reduce == "multiply":
+    else:
         multiply = np.logical_and if a.dtype == np.bool_ else np.multiply
         multiply.at(target, key, src)
-    else:
-        numbers = np.arange(target.size).reshape(target.shape)[key]
-        add_flat(target, numbers, np.broadcast_to(src, numbers.shape))
     return a
 
 
