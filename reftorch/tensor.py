@@ -21,7 +21,7 @@ from reftorch.core.memory_format import (
 from reftorch.core.state import MODE
 from reftorch.core.storage import UntypedStorage
 from reftorch.core.strides import wrap_dim
-from reftorch.core.tensor_impl import TensorImpl, set_tensor_class, view_of
+from reftorch.core.tensor_impl import set_tensor_class, view_of
 from reftorch.core.trace import LISTENER
 from reftorch.dispatch import flat
 from reftorch.dispatch.operator import is_leaf, requires_grad

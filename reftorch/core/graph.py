@@ -5,9 +5,10 @@ is below the dispatcher because the rendered fast path writes nodes, too.
 
 `TensorImpl._node` is None for a tensor that needs no gradient, `LEAF` for a leaf that does, the
 `Node` that computed it, or an `Output` of that node when the node has several. (A view may need a
-gradient for the sake of its base: `FOLLOWS` is what it then shows, see `autograd.history`.) An edge ends at a
-Node, an Output, or at a leaf tensor itself, which is where gradients are accumulated: so a leaf
-and the graph form no reference cycle, and a graph is freed when its last tensor is.
+gradient for the sake of its base: `FOLLOWS` is what it then shows, see `autograd.history`.) An
+edge ends at a Node, an Output, or at a leaf tensor itself, which is where gradients are
+accumulated: so a leaf and the graph form no reference cycle, and a graph is freed when its last
+tensor is.
 """
 
 from __future__ import annotations

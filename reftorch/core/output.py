@@ -43,7 +43,7 @@ def prepare(
         if out.inplace:
             check_same_sizes(target._geometry.sizes, sizes)
         check(
-            not any([source is target for source in inputs]), "out/may-be-an-input",
+            all(source is not target for source in inputs), "out/may-be-an-input",
             "output with shape {} is an input as well, and the result has shape {}",
             list(target._geometry.sizes), list(sizes),
         )  # fmt: skip

@@ -34,7 +34,7 @@ def resize_(self: TensorImpl, size: Ints, memory_format: memory_format | None) -
         "Unsupported memory format {}", memory_format,
     )  # fmt: skip
     check(
-        all([n >= 0 for n in size]), "creation/negative-size-refused",
+        all(n >= 0 for n in size), "creation/negative-size-refused",
         "Trying to create tensor with negative dimension in {}", size,
     )  # fmt: skip
     if size != self._geometry.sizes:

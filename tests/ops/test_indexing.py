@@ -262,6 +262,7 @@ def test_odd_assignments() -> None:
     for value in values:
         for index in (0, [0], slice(3, 5), True, False, ...):
             for dtype in (torch.float32, torch.int8):
+
                 def call(lib: Any, x: Any, i: Any = index, v: Any = value) -> Any:
                     return assign(lib, x, i, v if lib is torch else convert(v))[0]
 

@@ -41,7 +41,9 @@ def test_relu() -> None:
 @pytest.mark.parametrize("name", ["sigmoid", "tanh"])
 def test_the_saturating(name: str) -> None:
     for sizes in SIZES:
-        ours, theirs = both(lambda lib: getattr(lib.nn.functional, name)(ramp(lib, sizes)))  # noqa: B023
+        ours, theirs = both(
+            lambda lib: getattr(lib.nn.functional, name)(ramp(lib, sizes))  # noqa: B023
+        )
         assert ours[0] == theirs[0]
         torch.testing.assert_close(torch.tensor(ours[1]), torch.tensor(theirs[1]))
 

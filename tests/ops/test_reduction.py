@@ -189,9 +189,7 @@ def test_scans_in_place() -> None:
         for dtype in PLAIN:
             x = source.tensor(dtype, (3, 4))
             compare(lambda lib, x, n=name: getattr(x.clone(), n)(1), (x,))
-            compare(
-                lambda lib, x, n=name: getattr(x.clone(), n)(1, dtype=lib.int64), (x,)
-            )
+            compare(lambda lib, x, n=name: getattr(x.clone(), n)(1, dtype=lib.int64), (x,))
 
 
 @covers("reduction/rounding-errors-stay-small", "cumsum/carried-in-double")

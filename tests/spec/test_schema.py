@@ -99,7 +99,7 @@ def schema_of_torch(full_name: str) -> torch._C.FunctionSchema | None:
         return None
 
 
-# Not operators of PyTorch's dispatcher but functions of its Python module, which has other parameters.
+# Functions of PyTorch's Python module, which have other parameters than its operators.
 PYTHONIC = ("tensor", "as_tensor", "einsum.sublist")
 
 
@@ -110,7 +110,9 @@ def test_the_schemas_are_those_of_torch() -> None:
         if theirs is None or name in PYTHONIC:
             continue
         # Python's functions of creation have one parameter more than the operators that they call.
-        params = [p for p in op.schema.params if p.name != "requires_grad" or op.family != "creation"]
+        params = [
+            p for p in op.schema.params if p.name != "requires_grad" or op.family != "creation"
+        ]
         ours = [(p.name, p.kwarg_only, p.has_default) for p in params]
         if ours != [(a.name, a.kwarg_only, a.has_default_value()) for a in theirs.arguments]:
             differing.append(f"{op.location}: {op.schema.text}\n    torch has {theirs}")
