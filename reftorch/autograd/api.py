@@ -7,10 +7,11 @@ from typing import Any
 
 from reftorch.autograd.engine import Run, accumulate, fit, nodes_towards
 from reftorch.autograd.history import edge_to
+from reftorch.autograd.retained import Retained
 from reftorch.core.graph import Node, Output, Target
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl
-from reftorch.dispatch.operator import requires_grad
+from reftorch.dispatch.operator import is_leaf, requires_grad
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
 
@@ -112,13 +113,16 @@ def _backward_into(
         len(inputs) > 0, "autograd/inputs-not-empty",
         "`inputs` argument to `backward()` cannot be empty.",
     )  # fmt: skip
+    for tensor in inputs:
+        if not is_leaf(_tensor(tensor)) and not Retained.has(tensor):
+            Retained.add(tensor)  # and so from now on
     results = _run_towards(tensors, grads, inputs, keep, create_graph)
     before, MODE.grad = MODE.grad, create_graph
     try:
-        # each tensor once, however often it is named
+        # each leaf once, however often it is named
         found = {id(tensor): (tensor, r) for tensor, r in zip(inputs, results, strict=True)}
         for tensor, result in found.values():
-            if result is not None:
+            if result is not None and is_leaf(tensor):
                 accumulate(tensor, result, create_graph)
     finally:
         MODE.grad = before

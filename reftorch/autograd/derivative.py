@@ -125,14 +125,14 @@ class Derivative:
                 value = stored[place]
                 if type(value) is tuple:
                     entry = self.saved[place]
-                    tensor = value[0] if entry.is_input else None
-                    if tensor is not None and tensor._storage.version == value[1] and (
-                        tensor._node is not None or entry.edge is None or edges[entry.edge] is None
-                    ):  # the usual case, without a call
-                        value = tensor
-                    else:
-                        value = unpack(entry, value, node)
-                elif type(value) is list:
+                    if entry.is_input and value[0]._storage.version == value[1]:
+                        tensor, own = value[0], entry.edge
+                        end = None if own is None else edges[own]
+                        if end is None or end is tensor or type(tensor._node) is Node:
+                            values.append(tensor)  # the usual case, without a call
+                            continue
+                    value = unpack(entry, value, node)
+                elif type(value) is list:  # several tensors, indices for instance
                     value = unpack(self.saved[place], value, node)
                 values.append(value)
             results[edge] = formula.function(upstream, *values)

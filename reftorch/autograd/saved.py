@@ -8,6 +8,7 @@ from typing import Any
 from reftorch.core.graph import Node, Output
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl, alias_of
+from reftorch.dispatch.operator import is_leaf
 from reftorch.errors import check, fail
 from reftorch.spec import OpSpec
 from reftorch.spec.model import FACTS
@@ -98,10 +99,10 @@ def unpack(entry: Saved, stored: Any, node: Node) -> Any:
     if len(stored) != 2 or not isinstance(stored[0], TensorImpl):
         return stored
     tensor = _checked(stored, node)
-    if entry.edge is not None and tensor._node is None:
-        end = node.edges[entry.edge]
+    if entry.edge is not None:
         check(
-            not isinstance(end, (Node, Output)), "autograd/saved-tensor-detached",
+            not (is_leaf(tensor) and isinstance(node.edges[entry.edge], (Node, Output))),
+            "autograd/saved-tensor-detached",
             "Trying to use a saved tensor that has been detached in-place, i.e. with .detach_(). "
             "This is not supported, please use out-of-place `.detach()` instead",
         )  # fmt: skip

@@ -185,8 +185,11 @@ class Programs(RuleBasedStateMachine):
 
     @rule(at=st.integers(0, 99), name=st.sampled_from(list(WRITES)), unseen=st.integers(0, 3))
     def write(self, at: int, name: str, unseen: int) -> None:
-        # what another geometry does to a graph that does not know of it is left open
-        self.both(at, WRITES[name], recorded=unseen > 0 or name in GEOMETRY)
+        if name not in GEOMETRY:
+            self.both(at, WRITES[name], recorded=unseen > 0)
+        elif outcome(lambda: self.pairs[at % len(self.pairs)].theirs.is_leaf) is False:
+            # what another geometry does to a graph that does not know of it is left open
+            self.both(at, WRITES[name])
 
     @rule(
         at=st.integers(0, 99), other=st.integers(0, 99), unseen=st.integers(0, 3),
