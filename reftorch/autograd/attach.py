@@ -12,6 +12,7 @@ from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.core.trace import note
 from reftorch.dispatch.operator import Operator, requires_grad
+from reftorch.errors import check
 
 _new = object.__new__
 
@@ -58,6 +59,11 @@ def attach(
     Only floating and complex outputs are differentiable [autograd/only-floats-require-grad].
     """
     several = not isinstance(result, TensorImpl)
+    if operator.spec.family in ("reduction", "scan") and not several:
+        check(
+            result._dtype.is_floating_point or result._dtype.is_complex,
+            "reduction/integers-have-no-gradient", "Autograd not support dtype: {}", result._dtype,
+        )  # fmt: skip
     results: Sequence[Any] = result if several else (result,)
     excluded = operator.spec.non_differentiable
     wanted = [

@@ -148,7 +148,6 @@ def _index(
         self._dtype is not dt.bool, "argmax/bool-refused", "{}(): does not support bool input", name
     )
     _refuse_complex(name, self)
-    exact_dtype(out, dt.int64)
     ndim = self._geometry.ndim
     if dim is None:
         dims = tuple(range(ndim))
@@ -159,6 +158,7 @@ def _index(
     else:
         dims = reduced_dims(self, (dim,))
         check_not_empty(name, self, dims)
+    exact_dtype(out, dt.int64)
     if dim is None or (dims and self._geometry.sizes[dims[0]] != 1):
         check_dtype(name, self._dtype, self)
     return reduce(name, self, dims, keepdim, self._dtype, dt.int64, out)

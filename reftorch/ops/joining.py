@@ -84,10 +84,6 @@ def _target(
     if out is None:
         return empty(shape, element)
     target = out.tensor
-    check(
-        can_cast(element, target._dtype), "cat/out-must-hold",
-        "torch.cat(): input types can't be cast to the desired output type {}", target._dtype,
-    )  # fmt: skip
     for tensor in tensors:
         check(
             target is not tensor and not may_share(target, tensor), "cat/out-does-not-overlap",
@@ -105,8 +101,18 @@ def _target(
 def cat(tensors: Tensors, dim: int, *, out: Out | None = None) -> TensorImpl:
     """Join tensors along a dim [cat/sizes-match]."""
     check(len(tensors) > 0, "cat/needs-tensors", "cat(): expected a non-empty list of Tensors")
+    _check_holds(tensors, out)
     sizes, at = _joined_sizes(tensors, dim)
     return _cat(tensors, sizes, at, _format(tensors), out)
+
+
+def _check_holds(tensors: Tensors, out: Out | None) -> None:
+    """The dtype of `out` is looked at before all sizes [cat/out-must-hold]."""
+    if out is not None:
+        check(
+            can_cast(_common_dtype(tensors), out.tensor._dtype), "cat/out-must-hold",
+            "cat(): input types can't be cast to the desired output type {}", out.tensor._dtype,
+        )  # fmt: skip
 
 
 def _cat(
@@ -143,6 +149,7 @@ def stack(tensors: Tensors, dim: int, *, out: Out | None = None) -> TensorImpl:
             "stack expects each tensor to be equal size, but got {} at entry 0 and {} at entry {}",
             list(sizes), list(tensor._geometry.sizes), place,
         )  # fmt: skip
+    _check_holds(tensors, out)
     unsqueeze = OPERATORS["unsqueeze"].body
     planes = [unsqueeze(tensor, at) for tensor in tensors]
     return _cat(planes, (*sizes[:at], len(planes), *sizes[at:]), at, _format(planes), out)
