@@ -21,7 +21,7 @@ from reftorch.core.trace import note
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
-from reftorch.errors import check
+from reftorch.errors import check, fail
 from reftorch.ops.creation import fill_with
 
 
@@ -183,8 +183,9 @@ def type_(self: TensorImpl, dtype: Any, non_blocking: bool) -> Any:
     """The name of the kind of tensor [type/names-the-kind], or a conversion [type/converts]."""
     if dtype is None:
         return f"torch.{_KINDS[self._dtype.name]}Tensor"
-    target = _OF_KIND.get(dtype, dtype) if isinstance(dtype, str) else dtype
-    check(isinstance(target, dt.dtype), "type/converts", "invalid type: {!r}", dtype)
+    target = _OF_KIND.get(dtype) if isinstance(dtype, str) else dtype
+    if not isinstance(target, dt.dtype):
+        fail("type/converts", "invalid type: {!r}", dtype)
     return _to(self, target, False, None)
 
 

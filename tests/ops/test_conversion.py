@@ -355,3 +355,51 @@ def test_numpy() -> None:
     pinned.numpy()
     with pytest.raises(RuntimeError):
         pinned.resize_(10)
+
+
+@covers("type/names-the-kind", "type/converts")
+def test_type() -> None:
+    kinds = [None, "float64", "torch.DoubleTensor", "torch.LongTensor", "torch.HalfTensor", "x"]
+    for dtype in ALL:
+        for kind in kinds:
+            found = []
+            for lib in (torch, reftorch):
+                tensor = lib.ones(2, 3).t().to(getattr(lib, dtype))
+                wanted = getattr(lib, kind) if kind == "float64" else kind
+                result = attempt(tensor.type, (wanted,))
+                found.append(
+                    type(result) if isinstance(result, Exception) else
+                    result if isinstance(result, str) else (str(result.dtype), result is tensor)
+                )  # fmt: skip
+            assert found[0] == found[1], (dtype, kind)
+
+
+@covers("conversion/numpy-of-empty")
+def test_arrays_of_nothing() -> None:
+    cases = ((0,), (1,)), ((2, 0), (3, 1)), ((0, 3), (1, 4)), ((2, 0, 3), (5, 9, 2))
+    for sizes, strides in cases:
+        found = [
+            lib.zeros(60).as_strided(sizes, strides).numpy().strides for lib in (torch, reftorch)
+        ]
+        assert found[0] == found[1]
+
+
+@covers("storage/resize-lays-in-format")
+def test_resize_in_a_format() -> None:
+    for sizes in ((1, 2, 3, 3), (2, 2, 3, 3)):
+        for name in FORMATS[2:]:
+            for method in ("resize_", "resize_as_"):
+                found = []
+                for lib in (torch, reftorch):
+                    x, wanted = lib.zeros(1, 2, 3, 3), getattr(lib, name)
+                    like = lib.zeros(sizes).to(memory_format=lib.channels_last)
+                    given = like if method == "resize_as_" else sizes
+                    result = attempt(
+                        lambda x, y, method=method, wanted=wanted: getattr(x, method)(
+                            y, memory_format=wanted
+                        ),
+                        (x, given),
+                    )
+                    refused = isinstance(result, Exception)
+                    found.append((refused, x.stride(), x._version))
+                assert found[0] == found[1], (sizes, name, method)

@@ -21,6 +21,7 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore:The given NumPy array is not writable"),
     pytest.mark.filterwarnings("ignore:Creating a tensor from a list of numpy.ndarrays"),
     pytest.mark.filterwarnings("ignore:Converting a tensor with requires_grad"),
+    pytest.mark.filterwarnings("ignore:torch.asarray"),
 ]
 NUMBERS = [
     0,
@@ -111,6 +112,26 @@ FOREIGN = [
     np.datetime64("2020"),
     [np.arange(2), np.arange(2.0)],
     [[True, 2], [3, 4.5]],
+    ["text"],
+    [["a"]],
+    ["a", 1],
+    [""],
+    [[], "a"],
+    [[1], "a"],
+    [[1, 2], "a"],
+    [b"ab", b"cd"],
+    [[1, 2], b"ab"],
+    [1, b"a"],
+    [[1, 2], [None]],
+    [[], [None]],
+    [bytearray(b"ab")],
+    [np.array(["a"])],
+    [np.array(1)],
+    [1, np.array(2)],
+    [np.str_("a")],
+    [np.float32(2), 1],
+    [np.bool_(True), 2],
+    [np.complex128(3)],
 ]
 
 
@@ -147,13 +168,13 @@ def test_numbers() -> None:
 @covers(
     "creation/nesting-is-shape", "creation/foreign-data-refused", "creation/empty-data-is-default"
 )
-@covers("creation/dtype-converts-objects")
+@covers("creation/dtype-converts-objects", "creation/strings-have-no-end")
 @pytest.mark.parametrize("place", range(len(FOREIGN)))
 def test_nesting_and_foreign_data(place: int) -> None:
     data = FOREIGN[place]
     same(lambda lib: lib.tensor(data))
     same(lambda lib: lib.as_tensor(data))
-    for dtype in ("float32", "int8", "complex64"):
+    for dtype in ("float32", "int8", "complex64", "uint64", "bool"):
         same(lambda lib, d: lib.tensor(data, dtype=getattr(lib, d)), dtype)
 
 
@@ -169,7 +190,69 @@ def test_tensors_among_the_data() -> None:
         lambda lib: [lib.tensor(1.5, requires_grad=True)],
     ):
         same(lambda lib, make=make: lib.tensor(make(lib)))
-        same(lambda lib, make=make: lib.tensor(make(lib), dtype=lib.float64))
+        for dtype in ("float64", "int16", "uint64", "bool", "complex64"):
+            same(lambda lib, d, make=make: lib.tensor(make(lib), dtype=getattr(lib, d)), dtype)
+
+
+OPTIONS = [
+    {},
+    {"copy": True},
+    {"copy": False},
+    {"requires_grad": True},
+    {"requires_grad": False},
+    {"dtype": "float64"},
+    {"dtype": "float64", "copy": False},
+    {"dtype": "float64", "requires_grad": True},
+    {"dtype": "int16", "requires_grad": True},
+    {"copy": True, "requires_grad": True},
+    {"copy": True, "requires_grad": False},
+]
+
+
+@covers("asarray/copies-when-it-must", "asarray/no-copy-refused", "asarray/requires-grad")
+@covers("asarray/buffers-are-reinterpreted")
+@pytest.mark.parametrize("options", OPTIONS)
+def test_asarray(options: dict[str, Any]) -> None:
+    array = np.arange(6.0, dtype=np.float32).reshape(2, 3)
+    for make in (
+        lambda lib: lib.ones(2, 3).t(),
+        lambda lib: lib.arange(3),
+        lambda lib: lib.ones(2, requires_grad=True),
+        lambda lib: lib.ones(2, requires_grad=True) * 2,
+        lambda lib: array[:, ::2],
+        lambda lib: array[::-1],
+        lambda lib: array.astype("U1"),
+        lambda lib: np.float64(3),
+        lambda lib: [1.0, 2],
+        lambda lib: 2.5,
+        lambda lib: "text",
+        lambda lib: bytearray(b"abcdefgh"),
+        lambda lib: bytearray(b"abc"),
+        lambda lib: bytearray(b""),
+    ):
+
+        def call(lib: Any, make: Any = make) -> Any:
+            data = make(lib)
+            given = {k: getattr(lib, v) if k == "dtype" else v for k, v in options.items()}
+            result = lib.asarray(data, **given)
+            facts = result.is_leaf, result.requires_grad, result is data
+            if isinstance(data, lib.Tensor):
+                facts += (result.data_ptr() == data.data_ptr(),)
+            elif isinstance(data, np.ndarray):
+                facts += (result.data_ptr() == data.ctypes.data,)
+            return lib.tensor([list(map(float, facts))]), result.detach()
+
+        for place in (0, 1):
+            same(lambda lib, call=call, place=place: call(lib)[place])
+
+
+@covers("creation/pinning-needs-accelerator")
+@pytest.mark.parametrize("name", ["zeros", "ones", "empty", "eye", "arange", "scalar_tensor"])
+def test_pinned_memory(name: str) -> None:
+    same(lambda lib: getattr(lib, name)(2, pin_memory=True))
+    same(lambda lib: lib.zeros_like(lib.ones(2), pin_memory=True))
+    same(lambda lib: lib.ones(2).new_full((2,), 1, pin_memory=True))
+    same(lambda lib: lib.tensor([2], pin_memory=True))
 
 
 def arrays_over(base: np.ndarray) -> list[Any]:
