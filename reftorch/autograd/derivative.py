@@ -13,7 +13,7 @@ from reftorch.autograd.saved import Saved, save, unpack
 from reftorch.core.graph import Node
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.operator import Operator
-from reftorch.spec import Formula, compile_formula
+from reftorch.spec import Formula, OpSpec, compile_formula
 from reftorch.spec.saving import output_names, saved_names
 
 
@@ -44,10 +44,7 @@ class Derivative:
         self.is_list = any(spec.schema.params[place].type == "Tensor[]" for place in self.inputs)
         self.outputs = output_names(spec)
         names = saved_names(spec)
-        tensors = {
-            param.name for param in spec.schema.params
-            if param.type.startswith("Tensor") and "[" not in param.type
-        }  # fmt: skip
+        tensors = _tensor_parameters(spec)
         self.saved = tuple(
             [
                 Saved(
@@ -150,6 +147,13 @@ class Derivative:
         gradients = formula.function(upstream, *values)
         for edge, value in zip(formula.edges or range(len(results)), gradients, strict=True):
             results[edge] = value
+
+
+def _tensor_parameters(spec: OpSpec) -> set[str]:
+    return {
+        param.name for param in spec.schema.params
+        if param.type.startswith("Tensor") and "[" not in param.type
+    }  # fmt: skip
 
 
 class _Compiled:

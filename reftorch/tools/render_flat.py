@@ -268,8 +268,9 @@ def unary(name: str, entry: OpSpec, doc: str, fallback: str) -> str:
 def view(name: str, doc: str, fallback: str, recorded: OpSpec) -> str:
     """A method that looks up what the layered path answered for this geometry before."""
     suffix = _suffix(recorded)
-    text = f"    def {name}(self, *args: Any, **kwargs: Any) -> Any:\n{doc}"
-    text += f"""\
+    return f"""\
+    def {name}(self, *args: Any, **kwargs: Any) -> Any:
+{doc}\
         known = None
         if {_ints()}:  # a list is no key
             known = self._geometry.views.get(("{recorded.schema.full_name}", {_key(recorded)}))
@@ -305,7 +306,6 @@ def view(name: str, doc: str, fallback: str, recorded: OpSpec) -> str:
             return result
         return {fallback}
 """
-    return text
 
 
 def _takes_list(entry: OpSpec) -> bool:
