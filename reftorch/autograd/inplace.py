@@ -179,7 +179,7 @@ class _CopySlices:
     the operator is self.
     """
 
-    name = node_name = "CopySlices"
+    name = node_name = "torch::autograd::CopySlices"
 
     def __init__(self) -> None:
         self.derivative = self

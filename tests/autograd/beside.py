@@ -24,8 +24,8 @@ def beside(program: Program) -> Callable[[], None]:
     """A test: what the program returns is the same in both libraries."""
 
     def test() -> None:
-        expected, found = seen(program(torch)), seen(program(reftorch))
-        assert same(expected, found), f"\n{expected} expected,\n{found} found"
+        differs = difference(seen(program(torch)), seen(program(reftorch)))
+        assert differs is None, differs
 
     test.__name__ = program.__name__
     test.__doc__ = program.__doc__
@@ -56,14 +56,17 @@ def seen(value: Any) -> Any:
     return value
 
 
-def same(expected: Any, found: Any) -> bool:
-    """Whether two seen values are equal, numbers up to rounding."""
-    if isinstance(expected, dict) and isinstance(found, dict):
-        return expected.keys() == found.keys() and all(
-            same(expected[key], found[key]) for key in expected
-        )
-    if isinstance(expected, list) and isinstance(found, list):
-        return len(expected) == len(found) and all(map(same, expected, found))
+def difference(expected: Any, found: Any, path: str = "result") -> str | None:
+    """Where two seen values differ first; numbers in arrays may, by rounding."""
+    if isinstance(expected, dict) and isinstance(found, dict) and expected.keys() == found.keys():
+        inner = [difference(expected[key], found[key], f"{path}[{key!r}]") for key in expected]
+        return next((each for each in inner if each is not None), None)
+    if isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found):
+        pairs = enumerate(zip(expected, found, strict=True))
+        inner = [difference(a, b, f"{path}[{place}]") for place, (a, b) in pairs]
+        return next((each for each in inner if each is not None), None)
     if isinstance(expected, np.ndarray) and isinstance(found, np.ndarray):
-        return np.allclose(expected, found, rtol=1e-5, atol=1e-7, equal_nan=True)
-    return type(expected) is type(found) and expected == found
+        equal = np.allclose(expected, found, rtol=1e-5, atol=1e-7, equal_nan=True)
+    else:
+        equal = type(expected) is type(found) and expected == found
+    return None if equal else f"{path}: {expected} expected, {found} found"
