@@ -178,8 +178,7 @@ def _float_formatter(shown: np.ndarray) -> tuple[Formatter, int]:
     """One style for all: whole numbers, fixed point, or powers of ten when they differ much."""
     finite = shown[np.isfinite(shown) & (shown != 0)].reshape(-1)
     if not finite.size:
-        scientific = bool(OPTIONS.sci_mode)
-        return _float_style(scientific, True, 1), 1
+        return _float_style(False, True, 1), 1  # zeros, whatever sci_mode
     size = np.abs(finite).astype(np.float64)
     small, large = float(size.min()), float(size.max())
     whole = bool(np.all(finite == np.ceil(finite)))

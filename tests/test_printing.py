@@ -94,7 +94,8 @@ def test_options() -> None:
             for library in (torch, reftorch):
                 library.set_printoptions(profile="default")
                 library.set_printoptions(**each)
-            assert repr(to_ours(rows)) == repr(rows)
+            for shown in (rows, torch.zeros(3), torch.tensor([0, 1.5j])):
+                assert repr(to_ours(shown)) == repr(shown)
     finally:
         for library in (torch, reftorch):
             library.set_printoptions(profile="default")
