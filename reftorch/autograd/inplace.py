@@ -262,7 +262,8 @@ def _record_step(operator: Operator, args: tuple[Any, ...], out: Out) -> Any:
     if not (target._dtype.is_floating_point or target._dtype.is_complex):
         return target
     node = _new(Node)
-    node.operator, node.edges, node.sequence = _Step(operator.base), edges, next_sequence()  # type: ignore[assignment]
+    node.operator = _Step(operator.base)  # type: ignore[assignment]
+    node.edges, node.sequence = edges, next_sequence()
     node.geometry, node.dtype, node.saved = target._geometry, target._dtype, ()
     target._node = node
     _settle(target, node, node.operator, before)

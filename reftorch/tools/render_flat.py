@@ -284,13 +284,12 @@ def view(name: str, doc: str, fallback: str, recorded: OpSpec) -> str:
             result._geometry = shape = known[0]
             result._offset = self._offset + known[1]
             result._dtype = self._dtype
-            base = self._base
-            result._base = self if base is None else base
+            result._base = self if self._base is None else self._base
             result._node_version = storage.version
             if not MODE.grad:
                 result._node, result._sealed = None, "no_grad"
                 return result
-            result._sealed = None if base is None else self._sealed
+            result._sealed = None if self._base is None else self._sealed
             node = self._node
             if node is None:
                 result._node = None
