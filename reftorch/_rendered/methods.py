@@ -65,6 +65,7 @@ _copy = PACKETS["copy"]
 __to_copy = PACKETS["_to_copy"]
 _to = PACKETS["to"]
 _type_as = PACKETS["type_as"]
+_type = PACKETS["type"]
 _fill = PACKETS["fill"]
 _zero = PACKETS["zero"]
 _detach = PACKETS["detach"]
@@ -379,6 +380,8 @@ _flat_t = plans_of("t").get
 _op_t = OPERATORS["t"]
 _flat_expand = plans_of("expand").get
 _op_expand = OPERATORS["expand"]
+_flat_select_int = plans_of("select.int").get
+_op_select_int = OPERATORS["select.int"]
 
 
 class Methods(TensorImpl):
@@ -1863,6 +1866,13 @@ class Methods(TensorImpl):
         type_as(Tensor self, Tensor other) -> Tensor
         """
         return _type_as.method(self, *args, **kwargs)
+
+    def type(self, *args: Any, **kwargs: Any) -> Any:
+        """Name the kind of tensor, or convert to a dtype.
+
+        type(Tensor self, any dtype=None, bool non_blocking=False) -> any
+        """
+        return _type.method(self, *args, **kwargs)
 
     def fill_(self, *args: Any, **kwargs: Any) -> Any:
         """Give every element the value of a 0-dim tensor.
@@ -4472,13 +4482,12 @@ class Methods(TensorImpl):
             result._geometry = shape = known[0]
             result._offset = self._offset + known[1]
             result._dtype = self._dtype
-            base = self._base
-            result._base = self if base is None else base
+            result._base = self if self._base is None else self._base
             result._node_version = storage.version
             if not MODE.grad:
                 result._node, result._sealed = None, "no_grad"
                 return result
-            result._sealed = None if base is None else self._sealed
+            result._sealed = None if self._base is None else self._sealed
             node = self._node
             if node is None:
                 result._node = None
@@ -4512,13 +4521,12 @@ class Methods(TensorImpl):
             result._geometry = shape = known[0]
             result._offset = self._offset + known[1]
             result._dtype = self._dtype
-            base = self._base
-            result._base = self if base is None else base
+            result._base = self if self._base is None else self._base
             result._node_version = storage.version
             if not MODE.grad:
                 result._node, result._sealed = None, "no_grad"
                 return result
-            result._sealed = None if base is None else self._sealed
+            result._sealed = None if self._base is None else self._sealed
             node = self._node
             if node is None:
                 result._node = None
@@ -4566,13 +4574,12 @@ class Methods(TensorImpl):
             result._geometry = shape = known[0]
             result._offset = self._offset + known[1]
             result._dtype = self._dtype
-            base = self._base
-            result._base = self if base is None else base
+            result._base = self if self._base is None else self._base
             result._node_version = storage.version
             if not MODE.grad:
                 result._node, result._sealed = None, "no_grad"
                 return result
-            result._sealed = None if base is None else self._sealed
+            result._sealed = None if self._base is None else self._sealed
             node = self._node
             if node is None:
                 result._node = None
@@ -4641,13 +4648,12 @@ class Methods(TensorImpl):
             result._geometry = shape = known[0]
             result._offset = self._offset + known[1]
             result._dtype = self._dtype
-            base = self._base
-            result._base = self if base is None else base
+            result._base = self if self._base is None else self._base
             result._node_version = storage.version
             if not MODE.grad:
                 result._node, result._sealed = None, "no_grad"
                 return result
-            result._sealed = None if base is None else self._sealed
+            result._sealed = None if self._base is None else self._sealed
             node = self._node
             if node is None:
                 result._node = None
@@ -4695,13 +4701,12 @@ class Methods(TensorImpl):
             result._geometry = shape = known[0]
             result._offset = self._offset + known[1]
             result._dtype = self._dtype
-            base = self._base
-            result._base = self if base is None else base
+            result._base = self if self._base is None else self._base
             result._node_version = storage.version
             if not MODE.grad:
                 result._node, result._sealed = None, "no_grad"
                 return result
-            result._sealed = None if base is None else self._sealed
+            result._sealed = None if self._base is None else self._sealed
             node = self._node
             if node is None:
                 result._node = None
@@ -4738,6 +4743,38 @@ class Methods(TensorImpl):
 
         select.int(Tensor(a) self, int dim, int index) -> Tensor(a)
         """
+        known = None
+        if all_ints(args):  # a list is no key
+            known = self._geometry.views.get(("select.int", args))
+        if (
+            known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
+            and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            result = _new(_Tensor)
+            result._array = None
+            result._storage = storage = self._storage
+            result._geometry = shape = known[0]
+            result._offset = self._offset + known[1]
+            result._dtype = self._dtype
+            result._base = self if self._base is None else self._base
+            result._node_version = storage.version
+            if not MODE.grad:
+                result._node, result._sealed = None, "no_grad"
+                return result
+            result._sealed = None if self._base is None else self._sealed
+            node = self._node
+            if node is None:
+                result._node = None
+                return result
+            record = _new(Node)
+            record.operator = _op_select_int
+            record.edges = (self if node is LEAF else node,)
+            record.sequence = next_sequence()
+            record.geometry = shape
+            record.dtype = self._dtype
+            record.saved = (self._geometry.sizes, args[0], args[1],)
+            result._node = record
+            return result
         return _select.method(self, *args, **kwargs)
 
     def narrow(self, *args: Any, **kwargs: Any) -> Any:
@@ -4780,13 +4817,12 @@ class Methods(TensorImpl):
             result._geometry = shape = known[0]
             result._offset = self._offset + known[1]
             result._dtype = self._dtype
-            base = self._base
-            result._base = self if base is None else base
+            result._base = self if self._base is None else self._base
             result._node_version = storage.version
             if not MODE.grad:
                 result._node, result._sealed = None, "no_grad"
                 return result
-            result._sealed = None if base is None else self._sealed
+            result._sealed = None if self._base is None else self._sealed
             node = self._node
             if node is None:
                 result._node = None
@@ -4852,13 +4888,12 @@ class Methods(TensorImpl):
             result._geometry = shape = known[0]
             result._offset = self._offset + known[1]
             result._dtype = self._dtype
-            base = self._base
-            result._base = self if base is None else base
+            result._base = self if self._base is None else self._base
             result._node_version = storage.version
             if not MODE.grad:
                 result._node, result._sealed = None, "no_grad"
                 return result
-            result._sealed = None if base is None else self._sealed
+            result._sealed = None if self._base is None else self._sealed
             node = self._node
             if node is None:
                 result._node = None

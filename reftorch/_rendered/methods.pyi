@@ -438,6 +438,9 @@ class Methods(TensorImpl):
     def type_as(self, other: Tensor) -> Tensor:
         """Convert to the dtype of another tensor."""
 
+    def type(self, dtype: _Any = None, non_blocking: _bool = False) -> _Any:
+        """Name the kind of tensor, or convert to a dtype."""
+
     @_overload
     def fill_(self, value: Tensor) -> Tensor:
         """Give every element the value of a 0-dim tensor."""
