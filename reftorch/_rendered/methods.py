@@ -4470,7 +4470,7 @@ class Methods(TensorImpl):
         view.dtype(Tensor(a) self, ScalarType dtype) -> Tensor(a)
         """
         known = None
-        if all_ints(args):  # a list is no key
+        if args and all_ints(args):  # a list is no key
             known = self._geometry.views.get(("view", (args,)))
         if (
             known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
@@ -4509,7 +4509,7 @@ class Methods(TensorImpl):
         reshape(Tensor(a) self, int[] shape) -> Tensor(a)
         """
         known = None
-        if all_ints(args):  # a list is no key
+        if args and all_ints(args):  # a list is no key
             known = self._geometry.views.get(("view", (args,)))
         if (
             known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
@@ -4689,7 +4689,7 @@ class Methods(TensorImpl):
         permute(Tensor(a) self, int[] dims) -> Tensor(a)
         """
         known = None
-        if all_ints(args):  # a list is no key
+        if args and all_ints(args):  # a list is no key
             known = self._geometry.views.get(("permute", (args,)))
         if (
             known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
@@ -4805,7 +4805,7 @@ class Methods(TensorImpl):
         expand(Tensor(a) self, int[] size, *, bool implicit=False) -> Tensor(a)
         """
         known = None
-        if all_ints(args):  # a list is no key
+        if args and all_ints(args):  # a list is no key
             known = self._geometry.views.get(("expand", (args, False)))
         if (
             known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from reftorch.autograd.engine import Run, accumulate, fit, nodes_towards
+from reftorch.autograd.engine import Key, Run, accumulate, fit, key_of, nodes_towards
 from reftorch.autograd.history import edge_to
 from reftorch.autograd.retained import Retained
 from reftorch.core.graph import Node, Output, Target
@@ -140,7 +140,7 @@ def _run_towards(
             "One of the differentiated Tensors does not require grad",
         )  # fmt: skip
         targets.append(edge_to(tensor))
-    wanted: dict[int, Any] = {id(target): None for target in targets if target is not None}
+    wanted: dict[Key, Any] = {key_of(target): None for target in targets if target is not None}
     run = Run(keep, create_graph, wanted)
     run.needed = nodes_towards([target for target, _ in roots], wanted)
     # roots are passed in any case, so that those which retain their gradient get it
@@ -150,7 +150,7 @@ def _run_towards(
     for target, start in roots:
         run.send(target, start)
     run.walk()
-    return [None if target is None else wanted[id(target)] for target in targets]
+    return [None if target is None else wanted[key_of(target)] for target in targets]
 
 
 def grad(

@@ -78,10 +78,10 @@ def attach(
     first = results[0]
     node.geometry, node.dtype = first._geometry, first._dtype
     if several:
-        outputs = [Output(node, i, r._geometry, r._dtype) for i, r in enumerate(results)]
-        node.outputs = tuple(outputs)
+        node.count = len(results)
     node.saved = operator.derivative.save(args, results, edges)
     for i in wanted:
-        results[i]._node = node.outputs[i] if several else node
+        r = results[i]
+        r._node = Output(node, i, r._geometry, r._dtype) if several else node
     note("autograd/requires-grad-propagates", "recorded {}", operator.derivative.node_name)
     return node

@@ -22,11 +22,21 @@ from reftorch.dispatch.kernels import launch
 from reftorch.errors import check, fail
 
 
+Key = tuple[int, int]
+
+
+def key_of(target: Target) -> Key:
+    """What tells the ends of edges apart: whose it is, and which output."""
+    if isinstance(target, Output):
+        return id(target.node), target.index
+    return id(target), 0
+
+
 class Run:
     """One run of the engine, which frees what it passes unless told not to [autograd/retain-graph].
 
-    `wanted` maps id(target) to None for the inputs of `autograd.grad`; their gradients are kept
-    in it, and nothing is accumulated into leaves. It is None for `backward`.
+    `wanted` maps the keys (see `key_of`) of the inputs of `autograd.grad` to None; their gradients
+    are kept in it, and nothing is accumulated into leaves. It is None for `backward`.
     """
 
     __slots__ = (
@@ -34,7 +44,7 @@ class Run:
     )  # fmt: skip
 
     def __init__(
-        self, keep_graph: bool, create_graph: bool, wanted: dict[int, Any] | None = None
+        self, keep_graph: bool, create_graph: bool, wanted: dict[Key, Any] | None = None
     ) -> None:
         self.pending: dict[Node, list[Any]] = {}
         self.heap: list[tuple[int, Node]] = []
@@ -63,7 +73,7 @@ class Run:
             if cls is Node:
                 self.pending[node] = [grad]
                 return
-            self.pending[node] = waiting = [None] * len(node.outputs)
+            self.pending[node] = waiting = [None] * node.count
         index = 0 if cls is Node else end.index
         waiting[index] = grad if waiting[index] is None else waiting[index] + grad
 
@@ -74,7 +84,7 @@ class Run:
             grad = fit(grad, leaf._geometry.sizes, leaf._dtype)
         entry = self.leaves.get(id(leaf))
         if entry is None:
-            if self.wanted is None or id(leaf) in self.wanted:
+            if self.wanted is None or (id(leaf), 0) in self.wanted:
                 self.leaves[id(leaf)] = [leaf, grad, False]
         elif entry[2]:
             entry[1] += grad
@@ -125,10 +135,9 @@ class Run:
 
     def _keep(self, node: Node, grads: list[Any]) -> None:
         wanted: Any = self.wanted
-        targets: Sequence[Target] = getattr(node, "outputs", (node,))
-        for target, grad in zip(targets, grads, strict=True):
-            if id(target) in wanted:
-                wanted[id(target)] = grad
+        for index, grad in enumerate(grads):
+            if (id(node), index) in wanted:
+                wanted[id(node), index] = grad
 
     def _finish(self) -> None:
         """Hand the sums to the leaves: all of them, or none when a node was refused."""
@@ -139,7 +148,7 @@ class Run:
                 entry.clear()
                 accumulate(leaf, grad, self.create_graph)
             else:
-                self.wanted[key] = entry[1]
+                self.wanted[key, 0] = entry[1]
 
 
 def _fail_freed() -> NoReturn:
@@ -231,7 +240,7 @@ def _in_layout_of(leaf: TensorImpl, grad: Any, create_graph: bool) -> Any:
     return fresh
 
 
-def nodes_towards(roots: Sequence[Target], wanted: dict[int, Any]) -> set[Node]:
+def nodes_towards(roots: Sequence[Target], wanted: dict[Key, Any]) -> set[Node]:
     """The nodes from which an edge path leads to a wanted target; the others need not run."""
     seen: set[Node] = set()
     stack = [_node_of(root) for root in roots]
@@ -248,11 +257,11 @@ def nodes_towards(roots: Sequence[Target], wanted: dict[int, Any]) -> set[Node]:
     return needed
 
 
-def _leads_to(end: Target | None, wanted: dict[int, Any], needed: set[Node]) -> bool:
+def _leads_to(end: Target | None, wanted: dict[Key, Any], needed: set[Node]) -> bool:
     if end is None:
         return False
     node = _node_of(end)
-    return id(end) in wanted or (node is not None and node in needed)
+    return key_of(end) in wanted or (node is not None and node in needed)
 
 
 def _node_of(target: Any) -> Node | None:

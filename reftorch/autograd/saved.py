@@ -107,8 +107,10 @@ def unpack(entry: Saved, stored: Any, node: Node) -> Any:
             "This is not supported, please use out-of-place `.detach()` instead",
         )  # fmt: skip
     if entry.output is not None and MODE.grad:
+        shape, element = tensor._geometry, tensor._dtype
         tensor = alias_of(tensor)
-        tensor._node = node.outputs[entry.output] if hasattr(node, "outputs") else node
+        several = hasattr(node, "count")
+        tensor._node = Output(node, entry.output, shape, element) if several else node
     return tensor
 
 

@@ -51,7 +51,7 @@ class Node:
     """
 
     __slots__ = (
-        "operator", "edges", "saved", "sequence", "geometry", "dtype", "outputs", "__weakref__",
+        "operator", "edges", "saved", "sequence", "geometry", "dtype", "count", "__weakref__",
     )  # fmt: skip
 
     operator: Operator
@@ -60,7 +60,7 @@ class Node:
     sequence: int
     geometry: Geometry
     dtype: dtype
-    outputs: tuple[Output, ...]  # unset for a node with one output
+    count: int  # how many outputs there are; unset for a node with one
 
     def name(self) -> str:
         """The name of the recorded operator's backward, "AddBackward0" [autograd/node-name]."""
@@ -76,7 +76,7 @@ class Node:
 
 
 class Output:
-    """One output of a node that has several."""
+    """One output of a node that has several; the tensor has it, and the node does not know it."""
 
     __slots__ = ("node", "index", "geometry", "dtype")
 

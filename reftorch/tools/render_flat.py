@@ -272,7 +272,7 @@ def view(name: str, doc: str, fallback: str, recorded: OpSpec) -> str:
     def {name}(self, *args: Any, **kwargs: Any) -> Any:
 {doc}\
         known = None
-        if {_ints()}:  # a list is no key
+        if {_ints(recorded)}:  # a list is no key
             known = self._geometry.views.get(("{recorded.schema.full_name}", {_key(recorded)}))
         if (
             known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
@@ -318,9 +318,10 @@ def _key(entry: OpSpec) -> str:
     return f"(args{extra})" if extra else "(args,)"
 
 
-def _ints() -> str:
-    # equal keys need not be of equal types: True and 1.0 are refused by the layered path
-    return "all_ints(args)"
+def _ints(entry: OpSpec) -> str:
+    # equal keys need not be of equal types: True and 1.0 are refused by the layered path;
+    # and a list of sizes may be empty, but not absent
+    return "args and all_ints(args)" if _takes_list(entry) else "all_ints(args)"
 
 
 def _saved_of_view(entry: OpSpec) -> str:

@@ -46,7 +46,8 @@ def seen(value: Any) -> Any:
     if isinstance(value, (torch.Tensor, reftorch.Tensor)):
         return {
             "dtype": str(value.dtype), "sizes": tuple(value.shape), "strides": value.stride(),
-            "values": np.array(value.tolist()), "requires_grad": value.requires_grad,
+            "values": np.array(value.detach().clone().tolist()),
+            "requires_grad": value.requires_grad,
         }  # fmt: skip
     if isinstance(value, (tuple, list)):
         return [seen(item) for item in value]

@@ -146,8 +146,9 @@ def test_writing_what_requires_grad(torch: Any) -> Any:
 def test_writes_through_views(torch: Any) -> Any:
     views = [
         lambda y: y[0], lambda y: y[:, 1], lambda y: y.t(), lambda y: y.t()[0],
-        lambda y: y.view(4)[1:3], lambda y: y.diagonal(), lambda y: y.unsqueeze(0), lambda y: y[:, ::2], lambda y: y[...],
-        lambda y: y.reshape(4), lambda y: y[1][0], lambda y: y.narrow(0, 1, 1), lambda y: y[:0],
+        lambda y: y.view(4)[1:3], lambda y: y.diagonal(), lambda y: y.unsqueeze(0),
+        lambda y: y[:, ::2], lambda y: y[...], lambda y: y.reshape(4),
+        lambda y: y[1][0], lambda y: y.narrow(0, 1, 1), lambda y: y[:0],
         lambda y: y.permute(1, 0)[1:], lambda y: y.squeeze(), lambda y: y.movedim(0, 1),
     ]  # fmt: skip
     writes = [
