@@ -17,7 +17,7 @@ from reftorch.autograd.formulas_reduction import (  # noqa: F401
     cumulative_extremum_backward, expand_reduced, extremum_backward, log_softmax_backward,
     logcumsumexp_backward, logsumexp_backward, prod_backward, prod_dim_backward,
     scattered, select_backward_along, softmax_backward, std_backward, std_mean_backward,
-    var_backward, var_mean_backward,
+    var_backward, var_mean_backward, whole_extremum_backward,
 )  # fmt: skip
 from reftorch.autograd.formulas_view import (  # noqa: E402,F401
     as_strided_backward, cat_backward, diagonal_backward, laid_out, part_of, permute_backward,

@@ -99,6 +99,12 @@ def extremum_backward(grad: Any, self: Any, result: Any, dim: Dims, keepdim: boo
     return (grad / count) * chosen
 
 
+def whole_extremum_backward(grad: Any, self: Any, result: Any) -> Any:
+    """As over dims, but a nan result is matched by every nan [subgradients/ties-of-extremum]."""
+    chosen = (self == result) | ((self != self) & (result != result))
+    return (grad / chosen.sum().to(grad._dtype)) * chosen
+
+
 def aminmax_backward(
     grads: Sequence[Any], self: Any, smallest: Any, largest: Any, dim: int | None, keepdim: bool
 ) -> Any:
