@@ -78,14 +78,15 @@ class Run:
         waiting[index] = grad if waiting[index] is None else waiting[index] + grad
 
     def _reach_leaf(self, leaf: Any, grad: Any) -> None:
+        if self.wanted is not None and (id(leaf), 0) not in self.wanted:
+            return
         if (leaf._node is not LEAF or leaf._base is not None) and not _takes_grad(leaf):
             return
         if grad._geometry is not leaf._geometry or grad._dtype is not leaf._dtype:
             grad = fit(grad, leaf._geometry.sizes, leaf._dtype)
         entry = self.leaves.get(id(leaf))
         if entry is None:
-            if self.wanted is None or (id(leaf), 0) in self.wanted:
-                self.leaves[id(leaf)] = [leaf, grad, False]
+            self.leaves[id(leaf)] = [leaf, grad, False]
         elif entry[2]:
             entry[1] += grad
         else:

@@ -240,6 +240,7 @@ def test_grad_runs_no_more_than_it_must(torch: Any) -> Any:
     ]
 
 
+@pytest.mark.filterwarnings("ignore:The .grad attribute")
 @covers("autograd/backward-inputs", "autograd/inputs-not-empty", "autograd/inputs-require-grad")
 @beside
 def test_backward_into_some(torch: Any) -> Any:

@@ -96,6 +96,7 @@ def test_second_derivatives_of_complex_functions(torch: Any) -> Any:
     return found
 
 
+@pytest.mark.filterwarnings("ignore:Using backward")
 @beside
 def test_backward_that_records(torch: Any) -> Any:
     x = torch.tensor([1.0, 2.0], requires_grad=True)
@@ -110,6 +111,7 @@ def test_backward_that_records(torch: Any) -> Any:
 
 
 @covers("autograd/grad-is-own")
+@pytest.mark.filterwarnings("ignore:Using backward")
 @beside
 def test_recorded_grads_are_copies(torch: Any) -> Any:
     x, g = torch.ones(2, requires_grad=True), torch.ones(2)
@@ -121,6 +123,7 @@ def test_recorded_grads_are_copies(torch: Any) -> Any:
 
 
 @covers("autograd/retain-graph")
+@pytest.mark.filterwarnings("ignore:Using backward")
 @beside
 def test_create_graph_retains(torch: Any) -> Any:
     x = torch.ones(2, requires_grad=True)

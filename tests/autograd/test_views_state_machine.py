@@ -12,6 +12,7 @@ from typing import Any
 
 import hypothesis.strategies as st
 import numpy as np
+import pytest
 import torch
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
@@ -300,5 +301,6 @@ class Programs(RuleBasedStateMachine):
     "views-and-inplace/several-views-go-stale", "views-and-inplace/view-made-without-grad",
     "views-and-inplace/view-requires-grad-with-base", "inplace/version-is-shared",
 )  # fmt: skip
+@pytest.mark.filterwarnings("ignore")  # of PyTorch, about the grad of what is no leaf
 class TestPrograms(Programs.TestCase):  # type: ignore[name-defined, misc]
     settings = settings(stateful_step_count=25)
