@@ -15,7 +15,7 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
-from reftorch.ops.reducing import check_dtype, deliver, exact_dtype, target
+from reftorch.ops.reducing import check_dtype, deliver, exact_dtype, sources, target
 
 Ints = tuple[int, ...]
 _CONTIGUOUS = "matmul/result-is-contiguous"
@@ -66,8 +66,9 @@ def _product(
 ) -> TensorImpl:
     """Run a kernel that multiplies and sums [mm/half-rounds-once] [mm/nothing-to-sum-is-zero]."""
     exact_dtype(out, left._dtype)
+    factors = sources(out, left, right)
     result = target(out, sizes, left._dtype, rule=_CONTIGUOUS)
-    launch(name, (result,), (left, right), left._dtype)
+    launch(name, (result,), factors, left._dtype)
     return result
 
 
@@ -160,8 +161,9 @@ def _added(
         "{}_: output with shape {} does not match {}", name, list(_sizes(self)), list(sizes),
     )  # fmt: skip
     addend = OPERATORS["expand"].body(self, sizes, False)  # [addmm/self-broadcasts]
+    terms = sources(out, addend, left, right)
     result = target(None if grows else out, sizes, given, rule=_CONTIGUOUS)
-    launch(name, (result,), (addend, left, right), given, beta=beta, alpha=alpha)
+    launch(name, (result,), terms, given, beta=beta, alpha=alpha)
     if grows:
         assert out is not None
         if _sizes(self) != sizes:
@@ -251,10 +253,25 @@ def matmul(self: TensorImpl, other: TensorImpl, *, out: Out | None = None) -> Te
     elif left == 1:
         result = PACKETS["squeeze"](_batched(PACKETS["unsqueeze"](self, 0), other), -2)
     elif right <= 2:
+        _check_out_folds(self, other, out)
         result = _folded(self, other)
     else:
         result = _batched(self, other)
     return deliver(result, out)
+
+
+def _check_out_folds(self: TensorImpl, other: TensorImpl, out: Out | None) -> None:
+    """The rows of all matrices must be one dim of `out`, too [matmul/out-folds]."""
+    if out is None:
+        return
+    rows, columns = _sizes(self)[:-1], _sizes(other)[1:]
+    shape = out.tensor._geometry
+    check(
+        shape.sizes != (*rows, *columns)
+        or shape.viewed_as((math.prod(rows), *columns)) is not None,
+        "matmul/out-folds", "out has sizes {} and strides {}, whose first dims are not one",
+        list(shape.sizes), shape.strides,
+    )  # fmt: skip
 
 
 def _folded(self: TensorImpl, other: TensorImpl) -> TensorImpl:

@@ -11,6 +11,7 @@ from reftorch.core.geometry import contiguous
 from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.core.trace import note
 from reftorch.dispatch.bodies import implements
+from reftorch.dispatch.operator import write
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
@@ -55,9 +56,16 @@ def _spread(
     """A variance or standard deviation, which is real [var/of-complex-is-real]."""
     dims = _dims(name, self, dim)
     taken = _checked(name, self, dims, correction)
-    return reduce(
-        name, self, dims, keepdim, self._dtype, self._dtype.to_real(), out, correction=taken
-    )
+    own = self._dtype.to_real()
+    if out is None or len(dims) < self._geometry.ndim:
+        return reduce(name, self, dims, keepdim, self._dtype, own, out, correction=taken)
+    check(
+        own.itemsize > 2 or out.tensor._dtype.itemsize <= 2, "var/of-everything-into-out",
+        "std_var_all: Unsupported dtype {}", self._dtype,
+    )  # fmt: skip
+    whole = reduce(name, self, dims, keepdim, self._dtype, own, None, correction=taken)
+    write(whole, out)
+    return out.tensor
 
 
 @implements("var.correction")
