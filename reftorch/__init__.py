@@ -33,6 +33,7 @@ from reftorch.defaults import (
 from reftorch.explain import explain as explain
 from reftorch.printing import set_printoptions as set_printoptions
 from reftorch.tensor import Tensor as Tensor
+from reftorch.version import __version__ as __version__
 
 # the function has its name back from the module, which the import system binds here
 from reftorch._rendered.functions import tensor as tensor  # noqa: E402

@@ -5,9 +5,11 @@ from __future__ import annotations
 import click
 
 from reftorch.conformance.cli import conform, mutants
+from reftorch.version import PYTORCH, __version__
 
 
 @click.group()
+@click.version_option(f"{__version__}, which specifies PyTorch {PYTORCH}", prog_name="reftorch")
 def main() -> None:
     """PyTorch's tensor semantics as an executable specification."""
 

@@ -152,7 +152,8 @@ class Worker:
             line = self.lines.get(timeout=self.timeout)
         except queue.Empty:
             self.close()
-            return Observation(fault=f"hung: no answer within {self.timeout:g} s")
+            waited, self.timeout = self.timeout, max(1.0, self.timeout / 2)  # less patience
+            return Observation(fault=f"hung: no answer within {waited:g} s")
         if line is None:
             code = self.process.wait()
             self.close()

@@ -106,6 +106,9 @@ def conform(context: click.Context, backend: str, rules: str | None, ops: str | 
     status is 0 when BACKEND conforms, 1 when it differs, 2 when it cannot be run.
     """
     console = make_console()
+    for file in (html, json_file, junit):
+        if file is not None and not file.absolute().parent.is_dir():
+            context.exit(fail(f"there is no folder {file.absolute().parent} to write to"))
     try:
         spec = load()
         chosen = choose_rules(spec, rules, ops)
@@ -132,6 +135,8 @@ def conform(context: click.Context, backend: str, rules: str | None, ops: str | 
         write_json(report, json_file)
     if junit is not None:
         write_junit(report, junit)
+    if not any(entry.programs for entry in report.entries):
+        context.exit(fail(f"{backend} claims nothing that these rules are about"))
     context.exit(CONFORMS if report.conforms() else DIFFERS)
 
 

@@ -61,6 +61,11 @@ class Operator:
         result = None
         try:
             result = self._call(args, out)
+        except Exception as refusal:
+            rule = getattr(refusal, "rule", None)
+            if rule is not None:
+                LISTENER.rule(rule, "refused with {}", (type(refusal).__name__,))
+            raise
         finally:
             LISTENER.end(result)
         return result

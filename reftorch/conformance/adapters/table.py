@@ -94,7 +94,12 @@ class TableAdapter(Adapter):
         given = None if row is None else bind(row, call)
         if row is None or given is None:
             return None
-        args = tuple(given[key] for word, key in row.arguments if word is None and key in given)
+        args: tuple[Any, ...] = ()
+        for word, key in row.arguments:
+            if key.startswith("*"):  # spread, as on the left
+                args += tuple(given[key[1:]])
+            elif word is None and key in given:
+                args += (given[key],)
         kwargs = {w: given[key] for w, key in row.arguments if w is not None and key in given}
         kwargs.update(row.literals)
         if "out" in given:
