@@ -997,7 +997,7 @@ def max(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
 
     Derivatives:
-      self: extremum_backward(grad, self, result, (), False)
+      self: whole_extremum_backward(grad, self, result)
       self: select_backward_along(grads, dim, indices, self.sizes, keepdim)
     ... (docs/spec/ops-extremum.md)
     """
@@ -1015,7 +1015,7 @@ def min(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
 
     Derivatives:
-      self: extremum_backward(grad, self, result, (), False)
+      self: whole_extremum_backward(grad, self, result)
       self: select_backward_along(grads, dim, indices, self.sizes, keepdim)
     """
     return _min.function(args, kwargs)
@@ -1543,7 +1543,7 @@ def matmul(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     All dims before the last two are batch dims and broadcast. [matmul/batch-dims-broadcast]
     The result of a product is contiguous, whatever the strides of its factors.
     [matmul/result-is-contiguous]
-    Neither factor is 0-dim. [matmul/zero-dim-refused]
+    ... (docs/spec/ops-linalg.md)
     """
     return _matmul.function(args, kwargs)
 
@@ -1618,8 +1618,6 @@ def var(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     Derivatives:
       self: var_backward(grad, self, dim, correction, keepdim)
-
-    Variances and standard deviations want a floating or complex dtype. [var/fractions-only]
     ... (docs/spec/ops-moments.md)
     """
     return _var.function(args, kwargs)

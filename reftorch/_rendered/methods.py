@@ -428,14 +428,15 @@ class Methods(TensorImpl):
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
             and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
+            ufunc, element, _, _ = plan
             a = self._array
             if a is None:
                 a = self.window()
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a)
+                array = ufunc(a)
             else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -446,7 +447,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             node = self._node
             if node is not None and MODE.grad:
@@ -455,7 +456,7 @@ class Methods(TensorImpl):
                 record.edges = (self if node is LEAF else node,)
                 record.sequence = next_sequence()
                 record.geometry = shape
-                record.dtype = plan[1]
+                record.dtype = element
                 record.saved = ((alias_of(result), 0),)
                 result._node = record
             return result
@@ -479,14 +480,15 @@ class Methods(TensorImpl):
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
             and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
+            ufunc, element, _, _ = plan
             a = self._array
             if a is None:
                 a = self.window()
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a)
+                array = ufunc(a)
             else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -497,7 +499,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             return result
         return _logical_not.method(self, *args, **kwargs)
@@ -528,15 +530,16 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            if plan[2] is not None:
-                a = a.astype(plan[2])
-            if plan[3] is not None:
-                b = b.astype(plan[3])
+            ufunc, element, cast_a, cast_b = plan
+            if cast_a is not None:
+                a = a.astype(cast_a)
+            if cast_b is not None:
+                b = b.astype(cast_b)
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a, b)
+                array = ufunc(a, b)
             else:
-                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, b, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -547,7 +550,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             return result
         return _logical_and.method(self, other, *args, **kwargs)
@@ -578,15 +581,16 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            if plan[2] is not None:
-                a = a.astype(plan[2])
-            if plan[3] is not None:
-                b = b.astype(plan[3])
+            ufunc, element, cast_a, cast_b = plan
+            if cast_a is not None:
+                a = a.astype(cast_a)
+            if cast_b is not None:
+                b = b.astype(cast_b)
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a, b)
+                array = ufunc(a, b)
             else:
-                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, b, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -597,7 +601,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             return result
         return _logical_or.method(self, other, *args, **kwargs)
@@ -628,15 +632,16 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            if plan[2] is not None:
-                a = a.astype(plan[2])
-            if plan[3] is not None:
-                b = b.astype(plan[3])
+            ufunc, element, cast_a, cast_b = plan
+            if cast_a is not None:
+                a = a.astype(cast_a)
+            if cast_b is not None:
+                b = b.astype(cast_b)
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a, b)
+                array = ufunc(a, b)
             else:
-                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, b, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -647,7 +652,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             return result
         return _logical_xor.method(self, other, *args, **kwargs)
@@ -670,14 +675,15 @@ class Methods(TensorImpl):
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
             and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
+            ufunc, element, _, _ = plan
             a = self._array
             if a is None:
                 a = self.window()
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a)
+                array = ufunc(a)
             else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -688,7 +694,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             return result
         return _bitwise_not.method(self, *args, **kwargs)
@@ -740,15 +746,16 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            if plan[2] is not None:
-                a = a.astype(plan[2])
-            if plan[3] is not None:
-                b = b.astype(plan[3])
+            ufunc, element, cast_a, cast_b = plan
+            if cast_a is not None:
+                a = a.astype(cast_a)
+            if cast_b is not None:
+                b = b.astype(cast_b)
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a, b)
+                array = ufunc(a, b)
             else:
-                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, b, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -759,7 +766,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             return result
         return _bitwise_and.method(self, other) if is_operand(other) else NotImplemented
@@ -833,15 +840,16 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            if plan[2] is not None:
-                a = a.astype(plan[2])
-            if plan[3] is not None:
-                b = b.astype(plan[3])
+            ufunc, element, cast_a, cast_b = plan
+            if cast_a is not None:
+                a = a.astype(cast_a)
+            if cast_b is not None:
+                b = b.astype(cast_b)
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a, b)
+                array = ufunc(a, b)
             else:
-                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, b, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -852,7 +860,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             return result
         return _bitwise_or.method(self, other) if is_operand(other) else NotImplemented
@@ -926,15 +934,16 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            if plan[2] is not None:
-                a = a.astype(plan[2])
-            if plan[3] is not None:
-                b = b.astype(plan[3])
+            ufunc, element, cast_a, cast_b = plan
+            if cast_a is not None:
+                a = a.astype(cast_a)
+            if cast_b is not None:
+                b = b.astype(cast_b)
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a, b)
+                array = ufunc(a, b)
             else:
-                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, b, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -945,7 +954,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             return result
         return _bitwise_xor.method(self, other) if is_operand(other) else NotImplemented
@@ -1108,15 +1117,16 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            if plan[2] is not None:
-                a = a.astype(plan[2])
-            if plan[3] is not None:
-                b = b.astype(plan[3])
+            ufunc, element, cast_a, cast_b = plan
+            if cast_a is not None:
+                a = a.astype(cast_a)
+            if cast_b is not None:
+                b = b.astype(cast_b)
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a, b)
+                array = ufunc(a, b)
             else:
-                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, b, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -1127,7 +1137,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             return result
         return _eq.method(self, other) if is_operand(other) else NotImplemented
@@ -1190,15 +1200,16 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            if plan[2] is not None:
-                a = a.astype(plan[2])
-            if plan[3] is not None:
-                b = b.astype(plan[3])
+            ufunc, element, cast_a, cast_b = plan
+            if cast_a is not None:
+                a = a.astype(cast_a)
+            if cast_b is not None:
+                b = b.astype(cast_b)
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a, b)
+                array = ufunc(a, b)
             else:
-                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, b, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -1209,7 +1220,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             return result
         return _ne.method(self, other) if is_operand(other) else NotImplemented
@@ -1272,15 +1283,16 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            if plan[2] is not None:
-                a = a.astype(plan[2])
-            if plan[3] is not None:
-                b = b.astype(plan[3])
+            ufunc, element, cast_a, cast_b = plan
+            if cast_a is not None:
+                a = a.astype(cast_a)
+            if cast_b is not None:
+                b = b.astype(cast_b)
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a, b)
+                array = ufunc(a, b)
             else:
-                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, b, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -1291,7 +1303,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             return result
         return _lt.method(self, other) if is_operand(other) else NotImplemented
@@ -1354,15 +1366,16 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            if plan[2] is not None:
-                a = a.astype(plan[2])
-            if plan[3] is not None:
-                b = b.astype(plan[3])
+            ufunc, element, cast_a, cast_b = plan
+            if cast_a is not None:
+                a = a.astype(cast_a)
+            if cast_b is not None:
+                b = b.astype(cast_b)
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a, b)
+                array = ufunc(a, b)
             else:
-                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, b, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -1373,7 +1386,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             return result
         return _le.method(self, other) if is_operand(other) else NotImplemented
@@ -1436,15 +1449,16 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            if plan[2] is not None:
-                a = a.astype(plan[2])
-            if plan[3] is not None:
-                b = b.astype(plan[3])
+            ufunc, element, cast_a, cast_b = plan
+            if cast_a is not None:
+                a = a.astype(cast_a)
+            if cast_b is not None:
+                b = b.astype(cast_b)
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a, b)
+                array = ufunc(a, b)
             else:
-                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, b, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -1455,7 +1469,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             return result
         return _gt.method(self, other) if is_operand(other) else NotImplemented
@@ -1518,15 +1532,16 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            if plan[2] is not None:
-                a = a.astype(plan[2])
-            if plan[3] is not None:
-                b = b.astype(plan[3])
+            ufunc, element, cast_a, cast_b = plan
+            if cast_a is not None:
+                a = a.astype(cast_a)
+            if cast_b is not None:
+                b = b.astype(cast_b)
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a, b)
+                array = ufunc(a, b)
             else:
-                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, b, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -1537,7 +1552,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             return result
         return _ge.method(self, other) if is_operand(other) else NotImplemented
@@ -1561,15 +1576,16 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            if plan[2] is not None:
-                a = a.astype(plan[2])
-            if plan[3] is not None:
-                b = b.astype(plan[3])
+            ufunc, element, cast_a, cast_b = plan
+            if cast_a is not None:
+                a = a.astype(cast_a)
+            if cast_b is not None:
+                b = b.astype(cast_b)
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a, b)
+                array = ufunc(a, b)
             else:
-                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, b, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -1580,7 +1596,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             tensors = kind is _Tensor
             node, other_node = self._node, other._node if tensors else None
@@ -1590,7 +1606,7 @@ class Methods(TensorImpl):
                 record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
                 record.sequence = next_sequence()
                 record.geometry = shape
-                record.dtype = plan[1]
+                record.dtype = element
                 record.saved = (None if other_node is None and node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((other, other._storage.version) if tensors else other),)
                 result._node = record
             return result
@@ -1615,15 +1631,16 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            if plan[2] is not None:
-                a = a.astype(plan[2])
-            if plan[3] is not None:
-                b = b.astype(plan[3])
+            ufunc, element, cast_a, cast_b = plan
+            if cast_a is not None:
+                a = a.astype(cast_a)
+            if cast_b is not None:
+                b = b.astype(cast_b)
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a, b)
+                array = ufunc(a, b)
             else:
-                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, b, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -1634,7 +1651,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             tensors = kind is _Tensor
             node, other_node = self._node, other._node if tensors else None
@@ -1644,7 +1661,7 @@ class Methods(TensorImpl):
                 record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
                 record.sequence = next_sequence()
                 record.geometry = shape
-                record.dtype = plan[1]
+                record.dtype = element
                 record.saved = (None if other_node is None and node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((other, other._storage.version) if tensors else other),)
                 result._node = record
             return result
@@ -1669,15 +1686,16 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            if plan[2] is not None:
-                a = a.astype(plan[2])
-            if plan[3] is not None:
-                b = b.astype(plan[3])
+            ufunc, element, cast_a, cast_b = plan
+            if cast_a is not None:
+                a = a.astype(cast_a)
+            if cast_b is not None:
+                b = b.astype(cast_b)
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a, b)
+                array = ufunc(a, b)
             else:
-                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, b, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -1688,7 +1706,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             tensors = kind is _Tensor
             node, other_node = self._node, other._node if tensors else None
@@ -1698,7 +1716,7 @@ class Methods(TensorImpl):
                 record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
                 record.sequence = next_sequence()
                 record.geometry = shape
-                record.dtype = plan[1]
+                record.dtype = element
                 record.saved = (None if other_node is None and node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((other, other._storage.version) if tensors else other),)
                 result._node = record
             return result
@@ -1723,15 +1741,16 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            if plan[2] is not None:
-                a = a.astype(plan[2])
-            if plan[3] is not None:
-                b = b.astype(plan[3])
+            ufunc, element, cast_a, cast_b = plan
+            if cast_a is not None:
+                a = a.astype(cast_a)
+            if cast_b is not None:
+                b = b.astype(cast_b)
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a, b)
+                array = ufunc(a, b)
             else:
-                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, b, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -1742,7 +1761,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             tensors = kind is _Tensor
             node, other_node = self._node, other._node if tensors else None
@@ -1752,7 +1771,7 @@ class Methods(TensorImpl):
                 record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
                 record.sequence = next_sequence()
                 record.geometry = shape
-                record.dtype = plan[1]
+                record.dtype = element
                 record.saved = (None if other_node is None and node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((other, other._storage.version) if tensors else other),)
                 result._node = record
             return result
@@ -2420,15 +2439,16 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            if plan[2] is not None:
-                a = a.astype(plan[2])
-            if plan[3] is not None:
-                b = b.astype(plan[3])
+            ufunc, element, cast_a, cast_b = plan
+            if cast_a is not None:
+                a = a.astype(cast_a)
+            if cast_b is not None:
+                b = b.astype(cast_b)
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a, b)
+                array = ufunc(a, b)
             else:
-                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, b, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -2439,7 +2459,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             tensors = kind is _Tensor
             node, other_node = self._node, other._node if tensors else None
@@ -2449,7 +2469,7 @@ class Methods(TensorImpl):
                 record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
                 record.sequence = next_sequence()
                 record.geometry = shape
-                record.dtype = plan[1]
+                record.dtype = element
                 record.saved = (None if other_node is None else (1),)
                 result._node = record
             return result
@@ -2538,15 +2558,16 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            if plan[2] is not None:
-                a = a.astype(plan[2])
-            if plan[3] is not None:
-                b = b.astype(plan[3])
+            ufunc, element, cast_a, cast_b = plan
+            if cast_a is not None:
+                a = a.astype(cast_a)
+            if cast_b is not None:
+                b = b.astype(cast_b)
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a, b)
+                array = ufunc(a, b)
             else:
-                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, b, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -2557,7 +2578,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             tensors = kind is _Tensor
             node, other_node = self._node, other._node if tensors else None
@@ -2567,7 +2588,7 @@ class Methods(TensorImpl):
                 record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
                 record.sequence = next_sequence()
                 record.geometry = shape
-                record.dtype = plan[1]
+                record.dtype = element
                 record.saved = (None if other_node is None else (1),)
                 result._node = record
             return result
@@ -2656,15 +2677,16 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            if plan[2] is not None:
-                a = a.astype(plan[2])
-            if plan[3] is not None:
-                b = b.astype(plan[3])
+            ufunc, element, cast_a, cast_b = plan
+            if cast_a is not None:
+                a = a.astype(cast_a)
+            if cast_b is not None:
+                b = b.astype(cast_b)
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a, b)
+                array = ufunc(a, b)
             else:
-                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, b, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -2675,7 +2697,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             tensors = kind is _Tensor
             node, other_node = self._node, other._node if tensors else None
@@ -2685,7 +2707,7 @@ class Methods(TensorImpl):
                 record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
                 record.sequence = next_sequence()
                 record.geometry = shape
-                record.dtype = plan[1]
+                record.dtype = element
                 record.saved = (None if node is None else ((other, other._storage.version) if tensors else other), None if other_node is None else ((self, self._storage.version)),)
                 result._node = record
             return result
@@ -2778,15 +2800,16 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            if plan[2] is not None:
-                a = a.astype(plan[2])
-            if plan[3] is not None:
-                b = b.astype(plan[3])
+            ufunc, element, cast_a, cast_b = plan
+            if cast_a is not None:
+                a = a.astype(cast_a)
+            if cast_b is not None:
+                b = b.astype(cast_b)
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a, b)
+                array = ufunc(a, b)
             else:
-                array = plan[0](a, b, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, b, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -2797,7 +2820,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             tensors = kind is _Tensor
             node, other_node = self._node, other._node if tensors else None
@@ -2807,7 +2830,7 @@ class Methods(TensorImpl):
                 record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
                 record.sequence = next_sequence()
                 record.geometry = shape
-                record.dtype = plan[1]
+                record.dtype = element
                 record.saved = (None if other_node is None and node is None else ((other, other._storage.version) if tensors else other), None if other_node is None else ((self, self._storage.version)),)
                 result._node = record
             return result
@@ -2932,14 +2955,15 @@ class Methods(TensorImpl):
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
             and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
+            ufunc, element, _, _ = plan
             a = self._array
             if a is None:
                 a = self.window()
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a)
+                array = ufunc(a)
             else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -2950,7 +2974,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             node = self._node
             if node is not None and MODE.grad:
@@ -2959,7 +2983,7 @@ class Methods(TensorImpl):
                 record.edges = (self if node is LEAF else node,)
                 record.sequence = next_sequence()
                 record.geometry = shape
-                record.dtype = plan[1]
+                record.dtype = element
                 record.saved = ()
                 result._node = record
             return result
@@ -2976,14 +3000,15 @@ class Methods(TensorImpl):
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
             and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
+            ufunc, element, _, _ = plan
             a = self._array
             if a is None:
                 a = self.window()
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a)
+                array = ufunc(a)
             else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -2994,7 +3019,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             node = self._node
             if node is not None and MODE.grad:
@@ -3003,7 +3028,7 @@ class Methods(TensorImpl):
                 record.edges = (self if node is LEAF else node,)
                 record.sequence = next_sequence()
                 record.geometry = shape
-                record.dtype = plan[1]
+                record.dtype = element
                 record.saved = ()
                 result._node = record
             return result
@@ -3031,14 +3056,15 @@ class Methods(TensorImpl):
             plan is not None and shape.plain and type(self) is _Tensor
             and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
+            ufunc, element, _, _ = plan
             a = self._array
             if a is None:
                 a = self.window()
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a)
+                array = ufunc(a)
             else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -3049,7 +3075,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             node = self._node
             if node is not None and MODE.grad:
@@ -3058,7 +3084,7 @@ class Methods(TensorImpl):
                 record.edges = (self if node is LEAF else node,)
                 record.sequence = next_sequence()
                 record.geometry = shape
-                record.dtype = plan[1]
+                record.dtype = element
                 record.saved = ()
                 result._node = record
             return result
@@ -3646,14 +3672,15 @@ class Methods(TensorImpl):
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
             and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
+            ufunc, element, _, _ = plan
             a = self._array
             if a is None:
                 a = self.window()
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a)
+                array = ufunc(a)
             else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -3664,7 +3691,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             node = self._node
             if node is not None and MODE.grad:
@@ -3673,7 +3700,7 @@ class Methods(TensorImpl):
                 record.edges = (self if node is LEAF else node,)
                 record.sequence = next_sequence()
                 record.geometry = shape
-                record.dtype = plan[1]
+                record.dtype = element
                 record.saved = ((alias_of(result), 0),)
                 result._node = record
             return result
@@ -3697,14 +3724,15 @@ class Methods(TensorImpl):
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
             and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
+            ufunc, element, _, _ = plan
             a = self._array
             if a is None:
                 a = self.window()
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a)
+                array = ufunc(a)
             else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -3715,7 +3743,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             node = self._node
             if node is not None and MODE.grad:
@@ -3724,7 +3752,7 @@ class Methods(TensorImpl):
                 record.edges = (self if node is LEAF else node,)
                 record.sequence = next_sequence()
                 record.geometry = shape
-                record.dtype = plan[1]
+                record.dtype = element
                 record.saved = ((alias_of(result), 0),)
                 result._node = record
             return result
@@ -3748,14 +3776,15 @@ class Methods(TensorImpl):
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
             and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
+            ufunc, element, _, _ = plan
             a = self._array
             if a is None:
                 a = self.window()
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a)
+                array = ufunc(a)
             else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -3766,7 +3795,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             node = self._node
             if node is not None and MODE.grad:
@@ -3775,7 +3804,7 @@ class Methods(TensorImpl):
                 record.edges = (self if node is LEAF else node,)
                 record.sequence = next_sequence()
                 record.geometry = shape
-                record.dtype = plan[1]
+                record.dtype = element
                 record.saved = ((alias_of(result), 0),)
                 result._node = record
             return result
@@ -3799,14 +3828,15 @@ class Methods(TensorImpl):
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
             and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
+            ufunc, element, _, _ = plan
             a = self._array
             if a is None:
                 a = self.window()
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a)
+                array = ufunc(a)
             else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -3817,7 +3847,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             node = self._node
             if node is not None and MODE.grad:
@@ -3826,7 +3856,7 @@ class Methods(TensorImpl):
                 record.edges = (self if node is LEAF else node,)
                 record.sequence = next_sequence()
                 record.geometry = shape
-                record.dtype = plan[1]
+                record.dtype = element
                 record.saved = ((self, self._storage.version),)
                 result._node = record
             return result
@@ -3850,14 +3880,15 @@ class Methods(TensorImpl):
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
             and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
+            ufunc, element, _, _ = plan
             a = self._array
             if a is None:
                 a = self.window()
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a)
+                array = ufunc(a)
             else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -3868,7 +3899,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             node = self._node
             if node is not None and MODE.grad:
@@ -3877,7 +3908,7 @@ class Methods(TensorImpl):
                 record.edges = (self if node is LEAF else node,)
                 record.sequence = next_sequence()
                 record.geometry = shape
-                record.dtype = plan[1]
+                record.dtype = element
                 record.saved = ((self, self._storage.version),)
                 result._node = record
             return result
@@ -3901,14 +3932,15 @@ class Methods(TensorImpl):
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
             and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
+            ufunc, element, _, _ = plan
             a = self._array
             if a is None:
                 a = self.window()
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a)
+                array = ufunc(a)
             else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -3919,7 +3951,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             node = self._node
             if node is not None and MODE.grad:
@@ -3928,7 +3960,7 @@ class Methods(TensorImpl):
                 record.edges = (self if node is LEAF else node,)
                 record.sequence = next_sequence()
                 record.geometry = shape
-                record.dtype = plan[1]
+                record.dtype = element
                 record.saved = ((self, self._storage.version),)
                 result._node = record
             return result
@@ -3952,14 +3984,15 @@ class Methods(TensorImpl):
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
             and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
+            ufunc, element, _, _ = plan
             a = self._array
             if a is None:
                 a = self.window()
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a)
+                array = ufunc(a)
             else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -3970,7 +4003,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             node = self._node
             if node is not None and MODE.grad:
@@ -3979,7 +4012,7 @@ class Methods(TensorImpl):
                 record.edges = (self if node is LEAF else node,)
                 record.sequence = next_sequence()
                 record.geometry = shape
-                record.dtype = plan[1]
+                record.dtype = element
                 record.saved = ((self, self._storage.version),)
                 result._node = record
             return result
@@ -4003,14 +4036,15 @@ class Methods(TensorImpl):
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
             and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
+            ufunc, element, _, _ = plan
             a = self._array
             if a is None:
                 a = self.window()
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a)
+                array = ufunc(a)
             else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -4021,7 +4055,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             node = self._node
             if node is not None and MODE.grad:
@@ -4030,7 +4064,7 @@ class Methods(TensorImpl):
                 record.edges = (self if node is LEAF else node,)
                 record.sequence = next_sequence()
                 record.geometry = shape
-                record.dtype = plan[1]
+                record.dtype = element
                 record.saved = ((alias_of(result), 0),)
                 result._node = record
             return result
@@ -4082,14 +4116,15 @@ class Methods(TensorImpl):
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
             and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
+            ufunc, element, _, _ = plan
             a = self._array
             if a is None:
                 a = self.window()
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a)
+                array = ufunc(a)
             else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -4100,7 +4135,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             node = self._node
             if node is not None and MODE.grad:
@@ -4109,7 +4144,7 @@ class Methods(TensorImpl):
                 record.edges = (self if node is LEAF else node,)
                 record.sequence = next_sequence()
                 record.geometry = shape
-                record.dtype = plan[1]
+                record.dtype = element
                 record.saved = ((alias_of(result), 0),)
                 result._node = record
             return result
@@ -4133,14 +4168,15 @@ class Methods(TensorImpl):
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
             and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
+            ufunc, element, _, _ = plan
             a = self._array
             if a is None:
                 a = self.window()
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a)
+                array = ufunc(a)
             else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -4151,7 +4187,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             node = self._node
             if node is not None and MODE.grad:
@@ -4160,7 +4196,7 @@ class Methods(TensorImpl):
                 record.edges = (self if node is LEAF else node,)
                 record.sequence = next_sequence()
                 record.geometry = shape
-                record.dtype = plan[1]
+                record.dtype = element
                 record.saved = ((self, self._storage.version),)
                 result._node = record
             return result
@@ -4184,14 +4220,15 @@ class Methods(TensorImpl):
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
             and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
+            ufunc, element, _, _ = plan
             a = self._array
             if a is None:
                 a = self.window()
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a)
+                array = ufunc(a)
             else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -4202,7 +4239,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             node = self._node
             if node is not None and MODE.grad:
@@ -4211,7 +4248,7 @@ class Methods(TensorImpl):
                 record.edges = (self if node is LEAF else node,)
                 record.sequence = next_sequence()
                 record.geometry = shape
-                record.dtype = plan[1]
+                record.dtype = element
                 record.saved = ((self, self._storage.version),)
                 result._node = record
             return result
@@ -4235,14 +4272,15 @@ class Methods(TensorImpl):
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
             and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
+            ufunc, element, _, _ = plan
             a = self._array
             if a is None:
                 a = self.window()
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a)
+                array = ufunc(a)
             else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -4253,7 +4291,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             node = self._node
             if node is not None and MODE.grad:
@@ -4262,7 +4300,7 @@ class Methods(TensorImpl):
                 record.edges = (self if node is LEAF else node,)
                 record.sequence = next_sequence()
                 record.geometry = shape
-                record.dtype = plan[1]
+                record.dtype = element
                 record.saved = ((alias_of(result), 0),)
                 result._node = record
             return result
@@ -4358,14 +4396,15 @@ class Methods(TensorImpl):
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
             and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
+            ufunc, element, _, _ = plan
             a = self._array
             if a is None:
                 a = self.window()
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a)
+                array = ufunc(a)
             else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -4376,7 +4415,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             return result
         return _isnan.method(self, *args, **kwargs)
@@ -4392,14 +4431,15 @@ class Methods(TensorImpl):
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
             and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
+            ufunc, element, _, _ = plan
             a = self._array
             if a is None:
                 a = self.window()
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a)
+                array = ufunc(a)
             else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -4410,7 +4450,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             return result
         return _isinf.method(self, *args, **kwargs)
@@ -4426,14 +4466,15 @@ class Methods(TensorImpl):
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
             and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
         ):  # fmt: skip
+            ufunc, element, _, _ = plan
             a = self._array
             if a is None:
                 a = self.window()
             token = hush(silent)
             if shape.numel < 262144:
-                array = plan[0](a)
+                array = ufunc(a)
             else:
-                array = plan[0](a, out=large(shape.sizes, plan[1]))
+                array = ufunc(a, out=large(shape.sizes, element))
             unhush(token)
             if type(array) is not ndarray:
                 array = asarray(array)
@@ -4444,7 +4485,7 @@ class Methods(TensorImpl):
             storage.version = 0
             result._geometry = shape
             result._offset = 0
-            result._dtype = plan[1]
+            result._dtype = element
             result._node = result._base = None
             return result
         return _isfinite.method(self, *args, **kwargs)
