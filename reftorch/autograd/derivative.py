@@ -17,9 +17,6 @@ from reftorch.spec import Formula, OpSpec, compile_formula
 from reftorch.spec.saving import output_names, saved_names
 
 
-_NOWHERE = (None,)
-
-
 class Derivative:
     """The compiled formulas of an operator.
 
@@ -71,8 +68,15 @@ class Derivative:
             assert len(self.inputs) == 1, f"{operator.name}: a list beside other inputs"
             self.formulas[0].edges = ()  # as many as the list has tensors
         # formulas for one edge, and those that give the gradients of several at once
-        self.single = [(f.edges[0], f) for f in self.formulas if len(f.edges) == 1]
+        self.single = [(f.edges[0], f, self._uses(f)) for f in self.formulas if len(f.edges) == 1]
         self.joint = [f for f in self.formulas if len(f.edges) != 1]
+
+    def _uses(self, formula: _Compiled) -> tuple[tuple[int, Saved, int | None], ...] | None:
+        """What a formula uses: the place in `Node.saved`, what it is, and which edge is its own."""
+        if formula.passes:
+            return None
+        entries = [(place, self.saved[place]) for place in formula.places]
+        return tuple([(place, entry, entry.edge) for place, entry in entries])
 
     def save(
         self, args: Sequence[Any], results: Sequence[Any], edges: Sequence[Any]
@@ -82,7 +86,8 @@ class Derivative:
         The tensors themselves, which so stay alive [autograd/saved-input-alive].
         """
         # a tensor that follows another (see `autograd.history`) has no edge, and is checked
-        needed = edges if not self.is_list and edges != _NOWHERE else None
+        alone = len(edges) == 1 and edges[0] is None
+        needed = None if self.is_list or alone else edges
         return tuple(
             [
                 save(entry, args, results)
@@ -107,32 +112,30 @@ class Derivative:
         assert stored is not None
         upstream = grads[0] if self.one_output else grads
         results: list[Any] = [None] * len(edges)
-        if edges == _NOWHERE:
+        if len(edges) == 1 and edges[0] is None:
             for entry, value in zip(self.saved, stored, strict=True):
                 unpack(entry, value, node)
             return results
-        for edge, formula in self.single:
+        for edge, formula, uses in self.single:
             if edges[edge] is None:
                 continue
-            if formula.passes:
+            if uses is None:  # the upstream gradient as it is
                 results[edge] = upstream
                 continue
-            values = []
-            for place in formula.places:
-                value = stored[place]
-                if type(value) is tuple:
-                    entry = self.saved[place]
-                    if entry.is_input and value[0]._storage.version == value[1]:
-                        tensor, own = value[0], entry.edge
-                        end = None if own is None else edges[own]
-                        if end is None or end is tensor or type(tensor._node) is Node:
-                            values.append(tensor)  # the usual case, without a call
-                            continue
-                    value = unpack(entry, value, node)
-                elif type(value) is list:  # several tensors, indices for instance
-                    value = unpack(self.saved[place], value, node)
-                values.append(value)
-            results[edge] = formula.function(upstream, *values)
+            values = [upstream]
+            for place, entry, own in uses:
+                kept: Any = stored[place]
+                if entry.is_input and type(kept) is tuple:
+                    tensor, version = kept
+                    end = None if own is None else edges[own]
+                    if tensor._storage.version == version and (
+                        end is tensor or type(tensor._node) is Node
+                        or (end is None and tensor._base is None)
+                    ):  # the usual cases, without a call
+                        values.append(tensor)
+                        continue
+                values.append(unpack(entry, kept, node))
+            results[edge] = formula.function(*values)
         for formula in self.joint:
             self._joint(formula, node, upstream, results)
         return results

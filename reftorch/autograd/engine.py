@@ -98,7 +98,8 @@ class Run:
 
         It does not matter whether the caller records [autograd/backward-ignores-mode].
         """
-        heap, pop, pending, send = self.heap, heapq.heappop, self.pending, self.send
+        heap, pop, pending = self.heap, heapq.heappop, self.pending
+        send, reach_leaf = self.send, self._reach_leaf
         before, MODE.grad = MODE.grad, self.create_graph
         try:
             while heap:
@@ -116,11 +117,13 @@ class Run:
                 if not self.keep_graph and derivative.saves_tensors(node):
                     node.saved = None
                 for edge, target in enumerate(node.edges):
-                    if target is not None:
-                        result, results[edge] = results[edge], None
-                        if result is not None:
+                    result, results[edge] = results[edge], None
+                    if target is not None and result is not None:
+                        if type(target) is Node or type(target) is Output:
                             send(target, result)
-                            result = None
+                        else:
+                            reach_leaf(target, result)
+                        result = None
             self._finish()
         finally:
             MODE.grad = before
@@ -242,7 +245,11 @@ def _in_layout_of(leaf: TensorImpl, grad: Any, create_graph: bool) -> Any:
 
 
 def nodes_towards(roots: Sequence[Target], wanted: dict[Key, Any]) -> set[Node]:
-    """The nodes from which an edge path leads to a wanted target; the others need not run."""
+    """The nodes from which an edge path leads to a wanted target or to another output of its node.
+
+    The others need not run.
+    """
+    owners = {owner for owner, _ in wanted}
     seen: set[Node] = set()
     stack = [_node_of(root) for root in roots]
     while stack:
@@ -253,16 +260,16 @@ def nodes_towards(roots: Sequence[Target], wanted: dict[Key, Any]) -> set[Node]:
     needed: set[Node] = set()
     for node in sorted(seen, key=lambda each: each.sequence):
         # the oldest first, so that it is known of every edge's end whether it is needed
-        if any(_leads_to(end, wanted, needed) for end in node.edges):
+        if any(_leads_to(end, owners, needed) for end in node.edges):
             needed.add(node)
     return needed
 
 
-def _leads_to(end: Target | None, wanted: dict[Key, Any], needed: set[Node]) -> bool:
+def _leads_to(end: Target | None, owners: set[int], needed: set[Node]) -> bool:
     if end is None:
         return False
     node = _node_of(end)
-    return key_of(end) in wanted or (node is not None and node in needed)
+    return id(end if node is None else node) in owners or node in needed
 
 
 def _node_of(target: Any) -> Node | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from reftorch.autograd.history import node_of
 from reftorch.core.graph import Node, Output
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl, alias_of
@@ -99,6 +100,8 @@ def unpack(entry: Saved, stored: Any, node: Node) -> Any:
     if len(stored) != 2 or not isinstance(stored[0], TensorImpl):
         return stored
     tensor = _checked(stored, node)
+    if entry.output is None:
+        node_of(tensor)  # is refused for a stale view [views-and-inplace/several-views-go-stale]
     if entry.edge is not None:
         check(
             not (is_leaf(tensor) and isinstance(node.edges[entry.edge], (Node, Output))),
@@ -120,8 +123,17 @@ def _checked(stored: tuple[TensorImpl, int], node: Node) -> TensorImpl:
         fail(
             "autograd/saved-tensor-version",
             "one of the variables needed for gradient computation has been modified by an inplace "
-            "operation: {}{}, which {} saved, is at version {}; expected version {} instead",
+            "operation: {}{}, which {} saved{}, is at version {}; expected version {} instead",
             tensor._dtype, list(tensor._geometry.sizes), node.operator.derivative.node_name,
-            tensor._storage.version, version,
+            _written_by(tensor, node), tensor._storage.version, version,
         )  # fmt: skip
     return tensor
+
+
+def _written_by(tensor: TensorImpl, saver: Node) -> str:
+    """The newer node that the tensor shows, if any: the operator that has modified it."""
+    own: Any = tensor._node if tensor._base is None else tensor._base._node
+    writer = own.node if isinstance(own, Output) else own
+    if not isinstance(writer, Node) or writer.sequence <= saver.sequence:
+        return ""
+    return f" and {writer.name()} has modified"

@@ -232,7 +232,7 @@ def _write_view(view: TensorImpl, value: Any) -> None:
     """Write to the part that a basic index shows [indexing/assign-basic-casts]."""
     out = Out(view, inplace=True)
     if not isinstance(value, TensorImpl):
-        OPERATORS["fill.Scalar"].call((view, value), out)
+        OPERATORS["copy"].call((view, value, False), out)
         return
     values = _without_leading_ones(value, view._geometry.ndim)
     if values._geometry.sizes != view._geometry.sizes:

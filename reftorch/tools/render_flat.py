@@ -103,9 +103,9 @@ def _saved(entry: OpSpec) -> str:
 _FINISH = """\
 {i}token = hush(silent)
 {i}if shape.numel < 262144:
-{i}    array = plan[0]({operands})
+{i}    array = ufunc({operands})
 {i}else:
-{i}    array = plan[0]({operands}, out=large(shape.sizes, plan[1]))
+{i}    array = ufunc({operands}, out=large(shape.sizes, element))
 {i}unhush(token)
 {i}if type(array) is not ndarray:
 {i}    array = asarray(array)
@@ -116,7 +116,7 @@ _FINISH = """\
 {i}storage.version = 0
 {i}result._geometry = shape
 {i}result._offset = 0
-{i}result._dtype = plan[1]
+{i}result._dtype = element
 {i}result._node = result._base = None
 """
 
@@ -129,7 +129,7 @@ def _record(entry: OpSpec, edges: str, indent: str) -> str:
         f"record.edges = {edges}",
         "record.sequence = next_sequence()",
         "record.geometry = shape",
-        "record.dtype = plan[1]",
+        "record.dtype = element",
         f"record.saved = {_saved(entry)}",
         "result._node = record",
     ]
@@ -176,10 +176,11 @@ def binary(name: str, entry: OpSpec, doc: str, fallback: str, named: bool) -> st
             a = self._array
             if a is None:
                 a = self.window()
-            if plan[2] is not None:
-                a = a.astype(plan[2])
-            if plan[3] is not None:
-                b = b.astype(plan[3])
+            ufunc, element, cast_a, cast_b = plan
+            if cast_a is not None:
+                a = a.astype(cast_a)
+            if cast_b is not None:
+                b = b.astype(cast_b)
 """
     text += _FINISH.format(i=i, operands="a, b")
     if entry.derivatives:
@@ -253,6 +254,7 @@ def unary(name: str, entry: OpSpec, doc: str, fallback: str) -> str:
             plan is not None and {guard}shape.plain and type(self) is _Tensor
             and not LISTENER.active and ({_fresh("self")})
         ):  # fmt: skip
+            ufunc, element, _, _ = plan
             a = self._array
             if a is None:
                 a = self.window()

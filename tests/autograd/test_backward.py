@@ -367,11 +367,16 @@ def test_versions(torch: Any) -> Any:
 
 
 @covers("autograd/saved-tensor-version")
-def test_the_message_names_the_node_and_the_versions() -> None:
+def test_the_message_names_the_nodes_and_the_versions() -> None:
     x, w = reftorch.ones(2, requires_grad=True), reftorch.ones(2)
     y = (x * w).sum()
     w.add_(1).add_(1)
-    with pytest.raises(RuntimeError, match=r"MulBackward0.* is at version 2; expected version 0"):
+    with pytest.raises(RuntimeError, match=r"which MulBackward0 saved, is at version 2; expected "):
+        y.backward()
+    z = x * 1
+    y = z.sin().sum()
+    z.neg_()
+    with pytest.raises(RuntimeError, match="SinBackward0 saved and NegBackward0 has modified"):
         y.backward()
 
 
