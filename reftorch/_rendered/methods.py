@@ -15,7 +15,7 @@ from reftorch.core.tensor_impl import TensorImpl, alias_of
 from reftorch.core.trace import LISTENER
 from reftorch.dispatch.convert import is_operand
 from reftorch.dispatch.flat import (
-    SCALARS, all_ints, asarray, hush, large, ndarray, plans_of, scalar, silent, unhush,
+    SCALARS, all_ints, asarray, hush, large, ndarray, plans_of, reshaped, scalar, silent, unhush,
 )  # fmt: skip
 from reftorch.dispatch.table import OPERATORS, PACKETS
 
@@ -4581,6 +4581,13 @@ class Methods(TensorImpl):
             record.saved = (self._geometry.sizes,)
             result._node = record
             return result
+        base = self._base
+        if type(self) is _Tensor and not kwargs and not LISTENER.active and (
+            not MODE.grad or (self._node is None and (base is None or base._node is None))
+        ):
+            plain = reshaped(self, args)
+            if plain is not None:
+                return plain
         return _reshape.method(self, *args, **kwargs)
 
     def reshape_as(self, *args: Any, **kwargs: Any) -> Any:

@@ -19,13 +19,15 @@ from reftorch.core.dtype import COMPLEX, FLOATING, INTEGRAL, dtype
 from reftorch.core.memory import buffer
 from reftorch.core.promotion import promote_types
 from reftorch.core.quiet import hush, silent, unhush
+from reftorch.core.state import MODE
+from reftorch.core.tensor_impl import TensorImpl, view_of, wrap
 from reftorch.dispatch.kernels import KERNELS as CPU_AND_OTHERS
 from reftorch.dispatch.operator import Operator
 from reftorch.dispatch.table import OPERATORS
 
 __all__ = [
-    "SCALARS", "all_ints", "asarray", "fill", "hush", "large", "ndarray", "plans_of", "scalar",
-    "silent", "unhush",
+    "SCALARS", "all_ints", "asarray", "fill", "hush", "large", "ndarray", "plans_of",
+    "reshaped", "scalar", "silent", "unhush",
 ]  # fmt: skip
 
 asarray, ndarray = np.asarray, np.ndarray
@@ -88,6 +90,20 @@ def _fill_pair(
 def large(sizes: tuple[int, ...], element: dtype) -> np.ndarray:
     """Memory for a large row-major result."""
     return buffer(math.prod(sizes), element.array).reshape(sizes)
+
+
+def reshaped(tensor: TensorImpl, sizes: tuple[Any, ...]) -> TensorImpl | None:
+    """What reshape makes of plain sizes where nothing is recorded: a view, or a row-major copy."""
+    shape = tensor._geometry
+    if not all_ints(sizes) or not sizes or min(sizes) < 1 or math.prod(sizes) != shape.numel:
+        return None
+    viewed = shape.viewed_as(sizes)
+    if viewed is None:
+        return wrap(np.array(tensor.window(), order="C").reshape(sizes), tensor._dtype)
+    view = view_of(tensor, viewed, tensor._offset)
+    if not MODE.grad:
+        view._sealed = "no_grad"
+    return view
 
 
 def all_ints(args: tuple[Any, ...]) -> bool:

@@ -19,7 +19,7 @@ from reftorch.core.tensor_impl import TensorImpl, alias_of
 from reftorch.core.trace import LISTENER
 from reftorch.dispatch.convert import is_operand
 from reftorch.dispatch.flat import (
-    SCALARS, all_ints, asarray, hush, large, ndarray, plans_of, scalar, silent, unhush,
+    SCALARS, all_ints, asarray, hush, large, ndarray, plans_of, reshaped, scalar, silent, unhush,
 )  # fmt: skip
 from reftorch.dispatch.table import OPERATORS, PACKETS
 
@@ -305,7 +305,23 @@ def view(name: str, doc: str, fallback: str, recorded: OpSpec) -> str:
             record.saved = {_saved_of_view(recorded)}
             result._node = record
             return result
+{_copying(name)}\
         return {fallback}
+"""
+
+
+def _copying(name: str) -> str:
+    """For reshape: what it makes of plain sizes where nothing is recorded [views/may-alias]."""
+    if name != "reshape":
+        return ""
+    return """\
+        base = self._base
+        if type(self) is _Tensor and not kwargs and not LISTENER.active and (
+            not MODE.grad or (self._node is None and (base is None or base._node is None))
+        ):
+            plain = reshaped(self, args)
+            if plain is not None:
+                return plain
 """
 
 
