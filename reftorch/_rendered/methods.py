@@ -4537,8 +4537,7 @@ class Methods(TensorImpl):
             record.operator = _op_view
             record.edges = (self if node is LEAF else node,)
             record.sequence = next_sequence()
-            record.geometry = shape
-            record.dtype = self._dtype
+            record.geometry, record.dtype = shape, self._dtype
             record.saved = (self._geometry.sizes,)
             result._node = record
             return result
@@ -4576,8 +4575,7 @@ class Methods(TensorImpl):
             record.operator = _op_view
             record.edges = (self if node is LEAF else node,)
             record.sequence = next_sequence()
-            record.geometry = shape
-            record.dtype = self._dtype
+            record.geometry, record.dtype = shape, self._dtype
             record.saved = (self._geometry.sizes,)
             result._node = record
             return result
@@ -4636,8 +4634,7 @@ class Methods(TensorImpl):
             record.operator = _op_transpose_int
             record.edges = (self if node is LEAF else node,)
             record.sequence = next_sequence()
-            record.geometry = shape
-            record.dtype = self._dtype
+            record.geometry, record.dtype = shape, self._dtype
             record.saved = (args[0], args[1],)
             result._node = record
             return result
@@ -4710,8 +4707,7 @@ class Methods(TensorImpl):
             record.operator = _op_t
             record.edges = (self if node is LEAF else node,)
             record.sequence = next_sequence()
-            record.geometry = shape
-            record.dtype = self._dtype
+            record.geometry, record.dtype = shape, self._dtype
             record.saved = ()
             result._node = record
             return result
@@ -4763,8 +4759,7 @@ class Methods(TensorImpl):
             record.operator = _op_permute
             record.edges = (self if node is LEAF else node,)
             record.sequence = next_sequence()
-            record.geometry = shape
-            record.dtype = self._dtype
+            record.geometry, record.dtype = shape, self._dtype
             record.saved = (args,)
             result._node = record
             return result
@@ -4818,8 +4813,7 @@ class Methods(TensorImpl):
             record.operator = _op_select_int
             record.edges = (self if node is LEAF else node,)
             record.sequence = next_sequence()
-            record.geometry = shape
-            record.dtype = self._dtype
+            record.geometry, record.dtype = shape, self._dtype
             record.saved = (self._geometry.sizes, args[0], args[1],)
             result._node = record
             return result
@@ -4879,8 +4873,7 @@ class Methods(TensorImpl):
             record.operator = _op_expand
             record.edges = (self if node is LEAF else node,)
             record.sequence = next_sequence()
-            record.geometry = shape
-            record.dtype = self._dtype
+            record.geometry, record.dtype = shape, self._dtype
             record.saved = ()
             result._node = record
             return result
@@ -4950,8 +4943,7 @@ class Methods(TensorImpl):
             record.operator = _op_unsqueeze
             record.edges = (self if node is LEAF else node,)
             record.sequence = next_sequence()
-            record.geometry = shape
-            record.dtype = self._dtype
+            record.geometry, record.dtype = shape, self._dtype
             record.saved = (args[0],)
             result._node = record
             return result

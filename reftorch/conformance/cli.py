@@ -61,6 +61,13 @@ def choose_rules(spec: Spec, rules: str | None, ops: str | None) -> list[Rule]:
     return chosen
 
 
+def check_folders(*files: Path | None) -> None:
+    """Refuse, before anything is run, reports that could not be written."""
+    for file in files:
+        if file is not None and not file.absolute().parent.is_dir():
+            raise CannotRun(f"there is no folder {file.absolute().parent} to write to")
+
+
 def fail(message: str) -> int:
     """Say in one line why nothing can be run."""
     Console(stderr=True).print(f"[red]cannot run:[/red] {escape(message)}", soft_wrap=True)
@@ -106,10 +113,8 @@ def conform(context: click.Context, backend: str, rules: str | None, ops: str | 
     status is 0 when BACKEND conforms, 1 when it differs, 2 when it cannot be run.
     """
     console = make_console()
-    for file in (html, json_file, junit):
-        if file is not None and not file.absolute().parent.is_dir():
-            context.exit(fail(f"there is no folder {file.absolute().parent} to write to"))
     try:
+        check_folders(html, json_file, junit)
         spec = load()
         chosen = choose_rules(spec, rules, ops)
         if not chosen:

@@ -300,8 +300,7 @@ def view(name: str, doc: str, fallback: str, recorded: OpSpec) -> str:
             record.operator = _op_{suffix}
             record.edges = (self if node is LEAF else node,)
             record.sequence = next_sequence()
-            record.geometry = shape
-            record.dtype = self._dtype
+            record.geometry, record.dtype = shape, self._dtype
             record.saved = {_saved_of_view(recorded)}
             result._node = record
             return result
