@@ -8,7 +8,7 @@ from reftorch.core.dtype import BAREBONES_UNSIGNED, dtype
 from reftorch.core.geometry import contiguous
 from reftorch.core.output import Out, prepare
 from reftorch.core.strides import wrap_dim, wrap_dims
-from reftorch.core.tensor_impl import TensorImpl, empty
+from reftorch.core.tensor_impl import TensorImpl, alias_of, empty
 from reftorch.core.trace import note
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.operator import write
@@ -89,6 +89,13 @@ def target(
     return out.tensor
 
 
+def sources(out: Out | None, *inputs: TensorImpl) -> tuple[TensorImpl, ...]:
+    """What to read: an input that is `out` as well keeps its sizes while `out` is resized."""
+    if out is None:
+        return inputs
+    return tuple([alias_of(given) if given is out.tensor else given for given in inputs])
+
+
 def dtype_of_sum(given: dtype | None, self: TensorImpl, out: Out | None, default: dtype) -> dtype:
     """The dtype in which a sum or product is formed [reduction/dtype-of-out-without-dtype].
 
@@ -122,8 +129,9 @@ def reduce(
         sizes = reduced_sizes(given.sizes, dims, keepdim)
     else:
         sizes = ()
+    (source,) = sources(out, self)
     result_tensor = target(out, sizes, result)
-    launch(name, (result_tensor,), (self,), compute, dims=dims, keepdim=keepdim, **params)
+    launch(name, (result_tensor,), (source,), compute, dims=dims, keepdim=keepdim, **params)
     return result_tensor
 
 
