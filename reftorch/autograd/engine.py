@@ -41,6 +41,7 @@ class Run:
 
     __slots__ = (
         "pending", "heap", "leaves", "create_graph", "keep_graph", "wanted", "needed", "allowed",
+        "moved",
     )  # fmt: skip
 
     def __init__(
@@ -50,6 +51,7 @@ class Run:
         self.heap: list[tuple[int, Node]] = []
         # id -> the leaf, its gradient so far, whether that is a sum made here
         self.leaves: dict[int, list[Any]] = {}
+        self.moved = False  # whether one was found that now has a history
         self.keep_graph, self.create_graph, self.wanted = keep_graph, create_graph, wanted
         # with `wanted`: the nodes on the way to one, and those plus the wanted nodes themselves
         self.needed: set[Node] = set()
@@ -80,7 +82,7 @@ class Run:
     def _reach_leaf(self, leaf: Any, grad: Any) -> None:
         if self.wanted is not None and (id(leaf), 0) not in self.wanted:
             return
-        if (leaf._node is not LEAF or leaf._base is not None) and not _takes_grad(leaf):
+        if (leaf._node is not LEAF or leaf._base is not None) and not self._takes_grad(leaf):
             return
         if grad._geometry is not leaf._geometry or grad._dtype is not leaf._dtype:
             grad = fit(grad, leaf._geometry.sizes, leaf._dtype)
@@ -92,6 +94,14 @@ class Run:
         else:
             entry[1] = entry[1] + grad
             entry[2] = not self.create_graph
+
+    def _takes_grad(self, leaf: TensorImpl) -> bool:
+        """Whether what was a leaf when the graph was made still is one that requires grad."""
+        node = node_of(leaf)
+        if node is None or isinstance(node, Leaf):
+            return node is not None
+        self.moved = True
+        return False
 
     def walk(self) -> None:
         """Run every node that was reached, newest first; then hand over to the leaves.
@@ -144,7 +154,11 @@ class Run:
                 wanted[id(node), index] = grad
 
     def _finish(self) -> None:
-        """Hand the sums to the leaves: all of them, or none when a node was refused."""
+        """Hand the sums to the leaves: all of them, or none when something was refused."""
+        check(
+            not self.moved, "autograd/leaf-moved-inside",
+            "leaf variable has been moved into the graph interior",
+        )
         while self.leaves:
             key, entry = self.leaves.popitem()
             if self.wanted is None:
@@ -163,16 +177,6 @@ def _fail_freed() -> NoReturn:
         "when you call .backward() or autograd.grad(). Specify retain_graph=True if you need to "
         "backward through the graph a second time.",
     )
-
-
-def _takes_grad(leaf: TensorImpl) -> bool:
-    """Whether what was a leaf when the graph was made still is one that requires grad."""
-    node = node_of(leaf)
-    check(
-        node is None or isinstance(node, Leaf), "autograd/leaf-moved-inside",
-        "leaf variable has been moved into the graph interior",
-    )
-    return node is not None
 
 
 def fit(grad: Any, sizes: tuple[int, ...], dtype: Any) -> Any:
