@@ -298,4 +298,4 @@ class Programs(RuleBasedStateMachine):
 )  # fmt: skip
 @pytest.mark.filterwarnings("ignore")  # of PyTorch, about the grad of what is no leaf
 class TestPrograms(Programs.TestCase):  # type: ignore[name-defined, misc]
-    settings = settings(stateful_step_count=25)
+    settings = settings(stateful_step_count=40)
