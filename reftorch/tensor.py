@@ -374,6 +374,9 @@ class Tensor(Methods):
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray:
         return np.array(self.numpy(), dtype=dtype, copy=copy)
 
+    # NumPy's scalars leave the operators to a tensor on their right
+    __array_priority__ = 1000
+
     # the names of Python 2, which PyTorch still has
     __div__, __rdiv__, __idiv__ = Methods.__truediv__, Methods.__rtruediv__, Methods.__itruediv__
 

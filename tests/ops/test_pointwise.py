@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 
+import numpy as np
 import pytest
 import torch
 
@@ -173,3 +174,11 @@ def test_python_operators() -> None:
                 compare(lambda lib, a, n, c=call: c(a, n), [x, number])
     x = to_ours(theirs)
     assert (x == "a") is False and (x != None) is True and +x is x  # noqa: E711
+
+
+def test_a_scalar_of_numpy_on_the_left_leaves_the_operator_to_the_tensor() -> None:
+    for left in (np.float32(2), np.int64(2), np.float64(0.5)):
+        ours, theirs = left * reftorch.ones(3), left * torch.ones(3)
+        assert type(ours) is reftorch.Tensor
+        assert str(ours.dtype) == str(theirs.dtype)
+        assert ours.tolist() == theirs.tolist()
