@@ -11,7 +11,7 @@ from reftorch.core.dtype import dtype
 from reftorch.core.geometry import Geometry
 from reftorch.core.promotion import check_can_cast
 from reftorch.core.storage import same_memory
-from reftorch.core.strides import extent
+from reftorch.core.strides import extent, may_overlap_itself
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.core.trace import note
 from reftorch.errors import check
@@ -67,21 +67,10 @@ def check_writable(target: TensorImpl) -> None:
     """Several elements in one place cannot be written [overlap/write-to-expanded]."""
     shape = target._geometry
     check(
-        not (shape.numel > 1 and _certainly_overlaps(shape)), "overlap/write-to-expanded",
+        not may_overlap_itself(shape.sizes, shape.strides), "overlap/write-to-expanded",
         "unsupported operation: more than one element of the written-to tensor refers to a single "
         "memory location. Please clone() the tensor before performing the operation.",
     )  # fmt: skip
-
-
-def _certainly_overlaps(shape: Geometry) -> bool:
-    """Whether a dim repeats elements, which one of size 1 does not.
-
-    [overlap/size-one-stride-zero-is-fine]
-    """
-    if shape.dense:
-        return False
-    pairs = zip(shape.sizes, shape.strides, strict=True)
-    return any(size > 1 and stride == 0 for size, stride in pairs)
 
 
 def check_no_partial_overlap(target: TensorImpl, source: TensorImpl) -> None:

@@ -144,7 +144,10 @@ def extent(sizes: Ints, strides: Ints) -> int:
 
 
 def may_overlap_itself(sizes: Ints, strides: Ints) -> bool:
-    """Whether two index tuples surely address one place [overlap/write-to-expanded]."""
+    """Whether two index tuples surely address one place [overlap/write-to-expanded].
+
+    A dim of size 1 repeats nothing, whatever its stride [overlap/size-one-stride-zero-is-fine].
+    """
     if 0 in sizes or is_non_overlapping_and_dense(sizes, strides):
         return False
     return any(size > 1 and stride == 0 for size, stride in zip(sizes, strides, strict=True))

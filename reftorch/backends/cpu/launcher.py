@@ -90,7 +90,7 @@ def number(value: Number, common: dtype) -> np.ndarray:
 _NUMBERS: dict[tuple[Number, dtype], np.ndarray] = {}
 
 
-def store(target: TensorImpl, values: Any, source: dtype | None = None) -> None:
+def store(target: TensorImpl, values: Any) -> None:
     """Write values to the memory of a tensor, cast to its dtype once."""
     window = target.window()
     if not isinstance(values, np.ndarray):
