@@ -1,14 +1,3 @@
-"""The names under which `torch.special` offers operators that have another name of their own."""
+"""The functions of torch.special, which are rendered operators."""
 
-from reftorch._rendered.functions import (
-    exp2 as exp2,
-    expm1 as expm1,
-    log1p as log1p,
-    log_softmax as log_softmax,
-    logsumexp as logsumexp,
-    round as round,
-    sigmoid as expit,
-    softmax as softmax,
-)
-
-__all__ = ["exp2", "expit", "expm1", "log1p", "log_softmax", "logsumexp", "round", "softmax"]
+from reftorch._rendered.special import *  # noqa: F403

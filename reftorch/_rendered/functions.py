@@ -28,6 +28,23 @@ def relu(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _relu.function(args, kwargs)
 
 
+
+
+def relu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Replace negative elements by zero.
+
+    relu(Tensor self) -> Tensor
+
+    Derivatives:
+      self: relu_backward(grad, result)
+
+    relu gives zero for negative elements and leaves every other, NaN and negative zero included.
+    [relu/keeps-nan]
+    relu refuses a bool tensor. [relu/bool-refused]
+    """
+    return _relu.inplace(*args, **kwargs)
+
+
 _sigmoid = PACKETS["sigmoid"]
 
 
@@ -45,6 +62,22 @@ def sigmoid(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _sigmoid.function(args, kwargs)
 
 
+
+
+def sigmoid_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Map to the range from 0 to 1.
+
+    sigmoid(Tensor self) -> Tensor
+
+    Derivatives:
+      self: sigmoid_backward(grad, result)
+
+    For real numbers of great magnitude sigmoid and tanh give exactly the ends of their range,
+    never NaN. [sigmoid/saturates]
+    """
+    return _sigmoid.inplace(*args, **kwargs)
+
+
 _tanh = PACKETS["tanh"]
 
 
@@ -57,6 +90,19 @@ def tanh(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: tanh_backward(grad, result)
     """
     return _tanh.function(args, kwargs)
+
+
+
+
+def tanh_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the hyperbolic tangent.
+
+    tanh(Tensor self) -> Tensor
+
+    Derivatives:
+      self: tanh_backward(grad, result)
+    """
+    return _tanh.inplace(*args, **kwargs)
 
 
 _logical_not = PACKETS["logical_not"]
@@ -472,6 +518,38 @@ def clip(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _clamp.function(args, kwargs)
 
 
+
+
+def clamp_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Keep within the bounds of tensors.
+
+    clamp.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor
+    clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
+
+    Derivatives:
+      self: clamp_backward(grad, self, min, max)
+      min, max: clamp_backward_bounds(grad, self, min, max)
+    ... (docs/spec/ops-comparison.md)
+    """
+    return _clamp.inplace(*args, **kwargs)
+
+
+
+
+def clip_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Keep within the bounds of tensors.
+
+    clamp.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor
+    clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
+
+    Derivatives:
+      self: clamp_backward(grad, self, min, max)
+      min, max: clamp_backward_bounds(grad, self, min, max)
+    ... (docs/spec/ops-comparison.md)
+    """
+    return _clamp.inplace(*args, **kwargs)
+
+
 _clamp_min = PACKETS["clamp_min"]
 
 
@@ -488,6 +566,21 @@ def clamp_min(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _clamp_min.function(args, kwargs)
 
 
+
+
+def clamp_min_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Keep above the elements of a tensor.
+
+    clamp_min.Tensor(Tensor self, Tensor min) -> Tensor
+    clamp_min(Tensor self, Scalar min) -> Tensor
+
+    Derivatives:
+      self: masked(grad, ~(self >= min))
+      min: masked(grad, ~(self < min))
+    """
+    return _clamp_min.inplace(*args, **kwargs)
+
+
 _clamp_max = PACKETS["clamp_max"]
 
 
@@ -502,6 +595,21 @@ def clamp_max(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       max: masked(grad, ~(self > max))
     """
     return _clamp_max.function(args, kwargs)
+
+
+
+
+def clamp_max_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Keep below the elements of a tensor.
+
+    clamp_max.Tensor(Tensor self, Tensor max) -> Tensor
+    clamp_max(Tensor self, Scalar max) -> Tensor
+
+    Derivatives:
+      self: masked(grad, ~(self <= max))
+      max: masked(grad, ~(self > max))
+    """
+    return _clamp_max.inplace(*args, **kwargs)
 
 
 _where = PACKETS["where"]
@@ -554,6 +662,24 @@ def fill(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     ... (docs/spec/ops-conversion.md)
     """
     return _fill.function(args, kwargs)
+
+
+
+
+def fill_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give every element the value of a 0-dim tensor.
+
+    fill.Tensor(Tensor self, Tensor value) -> Tensor
+    fill.Scalar(Tensor self, Scalar value) -> Tensor
+
+    Derivatives:
+      self: zeros_like(grad)
+      value: grad.sum()
+
+    A tensor given as the value must have no dims. [fill/tensor-has-no-dims]
+    ... (docs/spec/ops-conversion.md)
+    """
+    return _fill.inplace(*args, **kwargs)
 
 
 _detach = PACKETS["detach"]
@@ -1066,6 +1192,24 @@ def index_put(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _index_put.function(args, kwargs)
 
 
+
+
+def index_put_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Write values to, or add them at, the positions that index tensors name.
+
+    index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor
+
+    Derivatives:
+      self: index_put_backward(grad, indices, values.sizes, accumulate)
+      values: read_at(grad, indices)
+
+    The values are broadcast to the sizes that reading at the indices has.
+    [index_put/values-broadcast]
+    ... (docs/spec/ops-indexing.md)
+    """
+    return _index_put.inplace(*args, **kwargs)
+
+
 _index_select = PACKETS["index_select"]
 
 
@@ -1493,6 +1637,21 @@ def addmv(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       vec: scaled(conj(mat).transpose(0, 1).mv(grad), conj(alpha))
     """
     return _addmv.function(args, kwargs)
+
+
+
+
+def addmv_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Add self, times beta, to a matrix times a vector, times alpha.
+
+    addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+
+    Derivatives:
+      self: scaled(grad, conj(beta))
+      mat: scaled(grad.outer(conj(vec)), conj(alpha))
+      vec: scaled(conj(mat).transpose(0, 1).mv(grad), conj(alpha))
+    """
+    return _addmv.inplace(*args, **kwargs)
 
 
 _baddbmm = PACKETS["baddbmm"]
@@ -1953,6 +2112,36 @@ def negative(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _neg.function(args, kwargs)
 
 
+
+
+def neg_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Change the sign.
+
+    neg(Tensor self) -> Tensor
+
+    Derivatives:
+      self: -grad
+
+    A bool tensor cannot be negated. [neg/bool-refused]
+    """
+    return _neg.inplace(*args, **kwargs)
+
+
+
+
+def negative_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Change the sign.
+
+    neg(Tensor self) -> Tensor
+
+    Derivatives:
+      self: -grad
+
+    A bool tensor cannot be negated. [neg/bool-refused]
+    """
+    return _neg.inplace(*args, **kwargs)
+
+
 _positive = PACKETS["positive"]
 
 
@@ -2002,6 +2191,23 @@ def absolute(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _abs.function(args, kwargs)
 
 
+
+
+def abs_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the magnitude.
+
+    abs(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * sgn(self)
+
+    The magnitudes of a complex tensor have the dtype of its real part. [abs/complex-gives-real]
+    abs_ refuses a complex tensor. [abs/complex-in-place-refused]
+    The magnitude of the least integer of a dtype wraps to itself. [abs/least-integer-wraps]
+    """
+    return _abs.inplace(*args, **kwargs)
+
+
 _sign = PACKETS["sign"]
 
 
@@ -2049,6 +2255,21 @@ def conj_physical(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The conjugate of a real tensor is that very tensor. [conj_physical/real-is-itself]
     """
     return _conj_physical.function(args, kwargs)
+
+
+
+
+def conj_physical_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Conjugate.
+
+    conj_physical(Tensor self) -> Tensor
+
+    Derivatives:
+      self: conj_physical(grad)
+
+    The conjugate of a real tensor is that very tensor. [conj_physical/real-is-itself]
+    """
+    return _conj_physical.inplace(*args, **kwargs)
 
 
 _conj = PACKETS["conj"]
@@ -2791,6 +3012,23 @@ def exp(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _exp.function(args, kwargs)
 
 
+
+
+def exp_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Raise e to the power of self.
+
+    exp(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * conj(result)
+
+    Exponentials, logarithms, powers and trigonometric functions of float32 lie within one unit in
+    the last place of the exact value; here they are calculated in float64 and rounded once.
+    [exp/rounded-from-wide]
+    """
+    return _exp.inplace(*args, **kwargs)
+
+
 _exp2 = PACKETS["exp2"]
 
 
@@ -2803,6 +3041,19 @@ def exp2(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: grad * conj(result) * math.log(2)
     """
     return _exp2.function(args, kwargs)
+
+
+
+
+def exp2_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Raise 2 to the power of self.
+
+    exp2(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * conj(result) * math.log(2)
+    """
+    return _exp2.inplace(*args, **kwargs)
 
 
 _expm1 = PACKETS["expm1"]
@@ -2819,6 +3070,21 @@ def expm1(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     expm1 and log1p keep full precision where the result is close to zero. [expm1/exact-near-zero]
     """
     return _expm1.function(args, kwargs)
+
+
+
+
+def expm1_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Raise e to the power of self, and subtract 1.
+
+    expm1(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * conj(result + 1)
+
+    expm1 and log1p keep full precision where the result is close to zero. [expm1/exact-near-zero]
+    """
+    return _expm1.inplace(*args, **kwargs)
 
 
 _log = PACKETS["log"]
@@ -2838,6 +3104,22 @@ def log(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _log.function(args, kwargs)
 
 
+
+
+def log_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the natural logarithm.
+
+    log(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad / conj(self)
+
+    The logarithm of zero is negative infinity; of a negative real number, which may be an
+    integer, logarithm and square root are NaN. [log/outside-the-domain]
+    """
+    return _log.inplace(*args, **kwargs)
+
+
 _log2 = PACKETS["log2"]
 
 
@@ -2850,6 +3132,19 @@ def log2(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: grad / conj(self * math.log(2))
     """
     return _log2.function(args, kwargs)
+
+
+
+
+def log2_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the logarithm to base 2.
+
+    log2(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad / conj(self * math.log(2))
+    """
+    return _log2.inplace(*args, **kwargs)
 
 
 _log10 = PACKETS["log10"]
@@ -2866,6 +3161,19 @@ def log10(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _log10.function(args, kwargs)
 
 
+
+
+def log10_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the logarithm to base 10.
+
+    log10(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad / conj(self * math.log(10))
+    """
+    return _log10.inplace(*args, **kwargs)
+
+
 _log1p = PACKETS["log1p"]
 
 
@@ -2880,6 +3188,19 @@ def log1p(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _log1p.function(args, kwargs)
 
 
+
+
+def log1p_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the logarithm of 1 + self.
+
+    log1p(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad / conj(self + 1)
+    """
+    return _log1p.inplace(*args, **kwargs)
+
+
 _sqrt = PACKETS["sqrt"]
 
 
@@ -2892,6 +3213,19 @@ def sqrt(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: grad / conj(2 * result)
     """
     return _sqrt.function(args, kwargs)
+
+
+
+
+def sqrt_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the square root.
+
+    sqrt(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad / conj(2 * result)
+    """
+    return _sqrt.inplace(*args, **kwargs)
 
 
 _rsqrt = PACKETS["rsqrt"]
@@ -2911,6 +3245,22 @@ def rsqrt(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _rsqrt.function(args, kwargs)
 
 
+
+
+def rsqrt_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the reciprocal of the square root.
+
+    rsqrt(Tensor self) -> Tensor
+
+    Derivatives:
+      self: -0.5 * grad * conj(result * result * result)
+
+    The reciprocal square root of a zero is an infinity of its sign.
+    [rsqrt/zero-gives-signed-infinity]
+    """
+    return _rsqrt.inplace(*args, **kwargs)
+
+
 _square = PACKETS["square"]
 
 
@@ -2922,6 +3272,18 @@ def square(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     square is pow with the exponent 2, so that bools become int64. [square/is-a-power]
     """
     return _square.function(args, kwargs)
+
+
+
+
+def square_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply with itself.
+
+    square(Tensor self) -> Tensor
+
+    square is pow with the exponent 2, so that bools become int64. [square/is-a-power]
+    """
+    return _square.inplace(*args, **kwargs)
 
 
 _reciprocal = PACKETS["reciprocal"]
@@ -2938,6 +3300,19 @@ def reciprocal(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _reciprocal.function(args, kwargs)
 
 
+
+
+def reciprocal_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Divide 1 by self.
+
+    reciprocal(Tensor self) -> Tensor
+
+    Derivatives:
+      self: -grad * conj(result * result)
+    """
+    return _reciprocal.inplace(*args, **kwargs)
+
+
 _sin = PACKETS["sin"]
 
 
@@ -2950,6 +3325,19 @@ def sin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: grad * conj(cos(self))
     """
     return _sin.function(args, kwargs)
+
+
+
+
+def sin_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the sine.
+
+    sin(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * conj(cos(self))
+    """
+    return _sin.inplace(*args, **kwargs)
 
 
 _cos = PACKETS["cos"]
@@ -2966,6 +3354,19 @@ def cos(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _cos.function(args, kwargs)
 
 
+
+
+def cos_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the cosine.
+
+    cos(Tensor self) -> Tensor
+
+    Derivatives:
+      self: -grad * conj(sin(self))
+    """
+    return _cos.inplace(*args, **kwargs)
+
+
 _tan = PACKETS["tan"]
 
 
@@ -2978,6 +3379,19 @@ def tan(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: grad * conj(1 + result * result)
     """
     return _tan.function(args, kwargs)
+
+
+
+
+def tan_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the tangent.
+
+    tan(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * conj(1 + result * result)
+    """
+    return _tan.inplace(*args, **kwargs)
 
 
 _floor = PACKETS["floor"]
@@ -2997,6 +3411,22 @@ def floor(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _floor.function(args, kwargs)
 
 
+
+
+def floor_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Round down.
+
+    floor(Tensor self) -> Tensor
+
+    Derivatives:
+      self: zeros_like(grad)
+
+    floor, ceil, trunc and round return integers as they are, in a fresh tensor.
+    [floor/integers-unchanged]
+    """
+    return _floor.inplace(*args, **kwargs)
+
+
 _ceil = PACKETS["ceil"]
 
 
@@ -3012,6 +3442,22 @@ def ceil(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [ceil/negative-zero]
     """
     return _ceil.function(args, kwargs)
+
+
+
+
+def ceil_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Round up.
+
+    ceil(Tensor self) -> Tensor
+
+    Derivatives:
+      self: zeros_like(grad)
+
+    A negative number that ceil, trunc or round brings to zero becomes negative zero.
+    [ceil/negative-zero]
+    """
+    return _ceil.inplace(*args, **kwargs)
 
 
 _trunc = PACKETS["trunc"]
@@ -3041,6 +3487,32 @@ def fix(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _trunc.function(args, kwargs)
 
 
+
+
+def trunc_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Round towards zero.
+
+    trunc(Tensor self) -> Tensor
+
+    Derivatives:
+      self: zeros_like(grad)
+    """
+    return _trunc.inplace(*args, **kwargs)
+
+
+
+
+def fix_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Round towards zero.
+
+    trunc(Tensor self) -> Tensor
+
+    Derivatives:
+      self: zeros_like(grad)
+    """
+    return _trunc.inplace(*args, **kwargs)
+
+
 _round = PACKETS["round"]
 
 
@@ -3057,6 +3529,23 @@ def round(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     ... (docs/spec/ops-unary.md)
     """
     return _round.function(args, kwargs)
+
+
+
+
+def round_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Round to the nearest whole number.
+
+    round(Tensor self) -> Tensor
+    round.decimals(Tensor self, *, int decimals) -> Tensor
+
+    Derivatives:
+      self: zeros_like(grad)
+
+    A number halfway between two whole numbers is rounded to the even one. [round/half-to-even]
+    ... (docs/spec/ops-unary.md)
+    """
+    return _round.inplace(*args, **kwargs)
 
 
 _isnan = PACKETS["isnan"]
@@ -3116,6 +3605,23 @@ def as_strided(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     then read through the geometry of self. [as_strided/gradient-by-place]
     """
     return _as_strided.function(args, kwargs)
+
+
+
+
+def as_strided_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """View the storage with given sizes, strides and storage offset.
+
+    as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)
+
+    Derivatives:
+      self: as_strided_backward(grad, self.geometry, self.offset, size, stride, storage_offset)
+
+    The gradient of as_strided is laid out in memory, where places that the result shows several
+    times are summed and places that self shows several times are divided by that number, and is
+    then read through the geometry of self. [as_strided/gradient-by-place]
+    """
+    return _as_strided.inplace(*args, **kwargs)
 
 
 _reshape = PACKETS["reshape"]

@@ -33,10 +33,19 @@ _DType = _dtype | type[_bool] | type[_int] | type[_float] | type[_complex]
 def relu(input: Tensor) -> Tensor:
     """Replace negative elements by zero."""
 
+def relu_(input: Tensor) -> Tensor:
+    """Replace negative elements by zero."""
+
 def sigmoid(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Map to the range from 0 to 1."""
 
+def sigmoid_(input: Tensor) -> Tensor:
+    """Map to the range from 0 to 1."""
+
 def tanh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the hyperbolic tangent."""
+
+def tanh_(input: Tensor) -> Tensor:
     """Take the hyperbolic tangent."""
 
 def logical_not(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -194,16 +203,40 @@ def clip(input: Tensor, min: Tensor | None = None, max: Tensor | None = None, *,
 def clip(input: Tensor, min: _Number | None = None, max: _Number | None = None, *, out: Tensor | None = None) -> Tensor: ...
 
 @_overload
+def clamp_(input: Tensor, min: Tensor | None = None, max: Tensor | None = None) -> Tensor:
+    """Keep within the bounds of tensors."""
+@_overload
+def clamp_(input: Tensor, min: _Number | None = None, max: _Number | None = None) -> Tensor: ...
+
+@_overload
+def clip_(input: Tensor, min: Tensor | None = None, max: Tensor | None = None) -> Tensor:
+    """Keep within the bounds of tensors."""
+@_overload
+def clip_(input: Tensor, min: _Number | None = None, max: _Number | None = None) -> Tensor: ...
+
+@_overload
 def clamp_min(input: Tensor, min: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Keep above the elements of a tensor."""
 @_overload
 def clamp_min(input: Tensor, min: _Number, *, out: Tensor | None = None) -> Tensor: ...
 
 @_overload
+def clamp_min_(input: Tensor, min: Tensor) -> Tensor:
+    """Keep above the elements of a tensor."""
+@_overload
+def clamp_min_(input: Tensor, min: _Number) -> Tensor: ...
+
+@_overload
 def clamp_max(input: Tensor, max: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Keep below the elements of a tensor."""
 @_overload
 def clamp_max(input: Tensor, max: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def clamp_max_(input: Tensor, max: Tensor) -> Tensor:
+    """Keep below the elements of a tensor."""
+@_overload
+def clamp_max_(input: Tensor, max: _Number) -> Tensor: ...
 
 @_overload
 def where(condition: Tensor, input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -225,6 +258,12 @@ def fill(input: Tensor, value: Tensor) -> Tensor:
     """Give every element the value of a 0-dim tensor."""
 @_overload
 def fill(input: Tensor, value: _Number) -> Tensor: ...
+
+@_overload
+def fill_(input: Tensor, value: Tensor) -> Tensor:
+    """Give every element the value of a 0-dim tensor."""
+@_overload
+def fill_(input: Tensor, value: _Number) -> Tensor: ...
 
 def detach(input: Tensor) -> Tensor:
     """Give the same memory without history."""
@@ -390,6 +429,9 @@ def argmin(input: Tensor, dim: _int | None = None, keepdim: _bool = False, *, ou
 def index_put(input: Tensor, indices: _Sequence[Tensor], values: Tensor, accumulate: _bool = False) -> Tensor:
     """Write values to, or add them at, the positions that index tensors name."""
 
+def index_put_(input: Tensor, indices: _Sequence[Tensor], values: Tensor, accumulate: _bool = False) -> Tensor:
+    """Write values to, or add them at, the positions that index tensors name."""
+
 def index_select(input: Tensor, dim: _int, index: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Take the positions of a dim that index names."""
 
@@ -492,6 +534,9 @@ def addmm(input: Tensor, mat1: Tensor, mat2: Tensor, *, beta: _Number = 1, alpha
     """Add self, times beta, to a product of matrices, times alpha."""
 
 def addmv(input: Tensor, mat: Tensor, vec: Tensor, *, beta: _Number = 1, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
+    """Add self, times beta, to a matrix times a vector, times alpha."""
+
+def addmv_(input: Tensor, mat: Tensor, vec: Tensor, *, beta: _Number = 1, alpha: _Number = 1) -> Tensor:
     """Add self, times beta, to a matrix times a vector, times alpha."""
 
 def baddbmm(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta: _Number = 1, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
@@ -615,6 +660,12 @@ def neg(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def negative(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Change the sign."""
 
+def neg_(input: Tensor) -> Tensor:
+    """Change the sign."""
+
+def negative_(input: Tensor) -> Tensor:
+    """Change the sign."""
+
 def positive(input: Tensor) -> Tensor:
     """Return self."""
 
@@ -624,6 +675,9 @@ def abs(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def absolute(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Take the magnitude."""
 
+def abs_(input: Tensor) -> Tensor:
+    """Take the magnitude."""
+
 def sign(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Give -1, 0 or 1."""
 
@@ -631,6 +685,9 @@ def sgn(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Give the sign, or the direction of a complex number."""
 
 def conj_physical(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Conjugate."""
+
+def conj_physical_(input: Tensor) -> Tensor:
     """Conjugate."""
 
 def conj(input: Tensor) -> Tensor:
@@ -842,49 +899,97 @@ def dsplit(input: Tensor, indices: _Sequence[_int]) -> tuple[Tensor, ...]: ...
 def exp(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Raise e to the power of self."""
 
+def exp_(input: Tensor) -> Tensor:
+    """Raise e to the power of self."""
+
 def exp2(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Raise 2 to the power of self."""
+
+def exp2_(input: Tensor) -> Tensor:
     """Raise 2 to the power of self."""
 
 def expm1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Raise e to the power of self, and subtract 1."""
 
+def expm1_(input: Tensor) -> Tensor:
+    """Raise e to the power of self, and subtract 1."""
+
 def log(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the natural logarithm."""
+
+def log_(input: Tensor) -> Tensor:
     """Take the natural logarithm."""
 
 def log2(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Take the logarithm to base 2."""
 
+def log2_(input: Tensor) -> Tensor:
+    """Take the logarithm to base 2."""
+
 def log10(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the logarithm to base 10."""
+
+def log10_(input: Tensor) -> Tensor:
     """Take the logarithm to base 10."""
 
 def log1p(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Take the logarithm of 1 + self."""
 
+def log1p_(input: Tensor) -> Tensor:
+    """Take the logarithm of 1 + self."""
+
 def sqrt(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the square root."""
+
+def sqrt_(input: Tensor) -> Tensor:
     """Take the square root."""
 
 def rsqrt(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Take the reciprocal of the square root."""
 
+def rsqrt_(input: Tensor) -> Tensor:
+    """Take the reciprocal of the square root."""
+
 def square(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Multiply with itself."""
+
+def square_(input: Tensor) -> Tensor:
     """Multiply with itself."""
 
 def reciprocal(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Divide 1 by self."""
 
+def reciprocal_(input: Tensor) -> Tensor:
+    """Divide 1 by self."""
+
 def sin(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the sine."""
+
+def sin_(input: Tensor) -> Tensor:
     """Take the sine."""
 
 def cos(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Take the cosine."""
 
+def cos_(input: Tensor) -> Tensor:
+    """Take the cosine."""
+
 def tan(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the tangent."""
+
+def tan_(input: Tensor) -> Tensor:
     """Take the tangent."""
 
 def floor(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Round down."""
 
+def floor_(input: Tensor) -> Tensor:
+    """Round down."""
+
 def ceil(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Round up."""
+
+def ceil_(input: Tensor) -> Tensor:
     """Round up."""
 
 def trunc(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -893,11 +998,23 @@ def trunc(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def fix(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Round towards zero."""
 
+def trunc_(input: Tensor) -> Tensor:
+    """Round towards zero."""
+
+def fix_(input: Tensor) -> Tensor:
+    """Round towards zero."""
+
 @_overload
 def round(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Round to the nearest whole number."""
 @_overload
 def round(input: Tensor, *, decimals: _int, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def round_(input: Tensor) -> Tensor:
+    """Round to the nearest whole number."""
+@_overload
+def round_(input: Tensor, *, decimals: _int) -> Tensor: ...
 
 def isnan(input: Tensor) -> Tensor:
     """Say which elements are NaN."""
@@ -909,6 +1026,9 @@ def isfinite(input: Tensor) -> Tensor:
     """Say which elements are finite."""
 
 def as_strided(input: Tensor, size: _Sequence[_int], stride: _Sequence[_int], storage_offset: _int | None = None) -> Tensor:
+    """View the storage with given sizes, strides and storage offset."""
+
+def as_strided_(input: Tensor, size: _Sequence[_int], stride: _Sequence[_int], storage_offset: _int | None = None) -> Tensor:
     """View the storage with given sizes, strides and storage offset."""
 
 def reshape(input: Tensor, shape: _Sequence[_int]) -> Tensor:

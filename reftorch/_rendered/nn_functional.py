@@ -9,3 +9,21 @@ from typing import Any
 
 import reftorch.ops  # noqa: F401 - makes the packets
 from reftorch.dispatch.table import PACKETS
+
+_relu = PACKETS["relu"]
+
+
+def relu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Replace negative elements by zero.
+
+    relu(Tensor self) -> Tensor
+
+    Derivatives:
+      self: relu_backward(grad, result)
+
+    relu gives zero for negative elements and leaves every other, NaN and negative zero included.
+    [relu/keeps-nan]
+    relu refuses a bool tensor. [relu/bool-refused]
+    """
+    return _relu.inplace(*args, **kwargs)
+

@@ -21,3 +21,6 @@ from reftorch.tensor import Tensor
 _Number = _bool | _int | _float | _complex
 _Device = _device | _str | _int
 _DType = _dtype | type[_bool] | type[_int] | type[_float] | type[_complex]
+
+def relu_(input: Tensor) -> Tensor:
+    """Replace negative elements by zero."""

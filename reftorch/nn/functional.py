@@ -14,11 +14,6 @@ def relu(input: Tensor, inplace: bool = False) -> Tensor:  # noqa: A002
     return input.relu_() if inplace else input.relu()
 
 
-def relu_(input: Tensor) -> Tensor:  # noqa: A002
-    """Replace the negative elements of the input by zero [relu/keeps-nan]."""
-    return input.relu_()
-
-
 def sigmoid(input: Tensor) -> Tensor:  # noqa: A002
     """Map to the range from 0 to 1 [sigmoid/saturates]."""
     return input.sigmoid()

@@ -67,8 +67,8 @@ def decode(data: dict[str, Any], root: str) -> Spec:
 
 def _decode_op(values: list[Any]) -> OpSpec:
     (schema, kind, doc, promotion, dtypes, variants, function, method) = values[:8]
-    (dunder, aliases, rules, derivatives, non_differentiable, numbers) = values[8:14]
-    (node, suite, family, place) = values[14:]
+    (dunder, aliases, inplace, rules, derivatives, non_differentiable, numbers) = values[8:15]
+    (node, suite, family, place) = values[15:]
     return OpSpec(
         _decode_schema(*schema),
         kind,
@@ -80,6 +80,7 @@ def _decode_op(values: list[Any]) -> OpSpec:
         method,
         tuple(dunder),
         tuple(aliases),
+        tuple(inplace),
         tuple(rules),
         tuple(
             [Formula(tuple(t), source, Location(*at), tuple(n)) for t, source, at, n in derivatives]

@@ -135,6 +135,7 @@ class OpSpec:
     method: str | None
     dunder: tuple[str, ...]
     aliases: tuple[str, ...]
+    inplace_functions: tuple[str, ...]
     rules: tuple[str, ...]
     derivatives: tuple[Formula, ...]
     non_differentiable: tuple[int, ...]

@@ -32,8 +32,8 @@ from reftorch.spec.schema import SchemaSyntaxError, parse_schema
 
 RULE_KEYS = ("says", "example", "status", "since", "raises", "why", "suite")
 OP_KEYS = (
-    "op kind doc promotion dtypes variants function method dunder aliases rules "
-    "derivatives non_differentiable numbers node suite"
+    "op kind doc promotion dtypes variants function method dunder aliases inplace_functions "
+    "rules derivatives non_differentiable numbers node suite"
 ).split()
 SUITE_KEYS = ("ops", "vary", "dtypes", "observe", "args", "inputs")
 SAYS_LIMIT = 240
@@ -112,6 +112,7 @@ class _Parser:
             method=_public(source, fields, "method", schema.name, variants),
             dunder=_words(source, fields, "dunder"),
             aliases=_words(source, fields, "aliases"),
+            inplace_functions=_words(source, fields, "inplace_functions"),
             rules=self.rule_mapping(source, fields["rules"], schema.name, full_name)
             if "rules" in fields
             else (),
@@ -228,7 +229,7 @@ def _words(
             raise SpecError(
                 f"unknown {key} {word!r}; known are {', '.join(known)}", source.at(node)
             )
-        if known is None and not word.isidentifier():
+        if known is None and not _is_dotted_name(word):
             raise SpecError(f"{key}: {word!r} is not a name", source.at(node))
         if word in words:
             raise SpecError(f"{key}: {word!r} twice", source.at(node))
@@ -242,9 +243,13 @@ def _public(
     if key not in fields:
         return name if key in variants else None
     word = source.string(fields[key], key)
-    if not all(part.isidentifier() for part in word.split(".")):
+    if not _is_dotted_name(word):
         raise SpecError(f"{key}: {word!r} is not a name", source.at(fields[key]))
     return word
+
+
+def _is_dotted_name(word: str) -> bool:
+    return all(part.isidentifier() for part in word.split("."))
 
 
 def _dtypes(source: Source, node: Any) -> tuple[str, ...]:

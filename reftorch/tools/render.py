@@ -9,17 +9,19 @@ from __future__ import annotations
 import keyword
 import sys
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 
 from reftorch.spec import OpSpec, load
 from reftorch.tools import render_flat as flat
 from reftorch.tools import render_stubs as stubs
 from reftorch.tools.render_pages import FOLDER, pages
-from reftorch.tools.render_words import docstring, public_names
+from reftorch.tools.render_words import docstring, inplace_functions, public_names
 
 ROOT = Path(__file__).parent.parent.parent
 RENDERED = "reftorch/_rendered"
-_NN = "nn.functional."
+# the namespaces of public functions, and the modules that have what is rendered of them
+NAMESPACES = {"": "functions", "nn.functional": "nn_functional", "special": "special"}
 _HEAD = '"""{title}\n\nRendered from spec/ops by reftorch.tools.render; not edited by hand.\n"""\n'
 
 
@@ -46,45 +48,43 @@ def _having(variant: str) -> dict[str, list[OpSpec]]:
     return found
 
 
-def _plain(name: str) -> str:
-    """The name of a function of the package itself, else nothing."""
-    return "" if "." in name else name
+def _named_in(space: str) -> Callable[[str], str]:
+    """What gives the name of a function within a namespace, or nothing if it is elsewhere."""
+
+    def chosen(public: str) -> str:
+        found, _, name = public.rpartition(".")
+        return name if found == space else ""
+
+    return chosen
 
 
-def _in_nn(name: str) -> str:
-    """The name of a function of nn.functional, else nothing."""
-    return name.removeprefix(_NN) if name.startswith(_NN) else ""
+def _title(space: str) -> str:
+    return f"The functions of {space} that are operators." if space else "The public functions."
 
 
-def _functions(title: str, chosen: Callable[[str], str]) -> str:
-    """A module of functions; `chosen` gives the name of a function there, or nothing."""
-    parts = [_HEAD.format(title=title)]
+def functions_text(space: str) -> str:
+    """A module of public functions."""
+    parts = [_HEAD.format(title=_title(space))]
     parts.append(
         "from __future__ import annotations\n\nfrom typing import Any\n\n"
         "import reftorch.ops  # noqa: F401 - makes the packets\n"
         "from reftorch.dispatch.table import PACKETS\n"
     )
+    chosen = _named_in(space)
     for base, entries in _having("function").items():
-        names = [name for each in public_names(base, entries, "function") if (name := chosen(each))]
+        names = {chosen(name): "function" for name in public_names(base, entries, "function")}
+        names |= {chosen(name): "inplace" for name in inplace_functions(entries)}
+        names.pop("", None)
         if names:
             parts.append(f'_{base} = PACKETS["{base}"]')
-        for name in names:
+        for name, call in names.items():
+            args = "args, kwargs" if call == "function" else "*args, **kwargs"
             parts.append(
                 f"\n\ndef {name}(*args: Any, **kwargs: Any) -> Any:  # noqa: A001\n"
                 + docstring(load(), entries, "    ")
-                + f"    return _{base}.function(args, kwargs)\n\n"
+                + f"    return _{base}.{call}({args})\n\n"
             )
     return "\n".join(parts)
-
-
-def functions_text() -> str:
-    """The module of the public functions."""
-    return _functions("The public functions.", _plain)
-
-
-def nn_text() -> str:
-    """The module of the functions of nn.functional that are operators."""
-    return _functions("The functions of nn.functional that are operators.", _in_nn)
 
 
 def methods_text() -> str:
@@ -145,7 +145,8 @@ def _methods_of(base: str, entries: list[OpSpec]) -> list[str]:
                 parts.append(_method(name, base, methods, "method"))
     if inplace:
         for name in public_names(base, inplace, "method"):
-            parts.append(_method(f"{name}_", base, inplace, "inplace"))
+            if "." not in name:
+                parts.append(_method(f"{name}_", base, inplace, "inplace"))
     for entry in entries:
         parts += [_dunder(name, base) for name in entry.dunder]
     return parts
@@ -194,18 +195,17 @@ def _dunder(name: str, base: str) -> str:
     return f"{head}{guard}        return {fallback}\n"
 
 
-TARGETS = {
-    f"{RENDERED}/functions.py": functions_text,
+def _functions_stub(space: str) -> str:
+    return stubs.functions_stub(_having("function"), _title(space), _named_in(space))
+
+
+TARGETS: dict[str, Callable[[], str]] = {
     f"{RENDERED}/methods.py": methods_text,
-    f"{RENDERED}/nn_functional.py": nn_text,
-    f"{RENDERED}/functions.pyi": lambda: stubs.functions_stub(
-        _having("function"), "The public functions.", _plain
-    ),
-    f"{RENDERED}/nn_functional.pyi": lambda: stubs.functions_stub(
-        _having("function"), "The functions of nn.functional that are operators.", _in_nn
-    ),
     f"{RENDERED}/methods.pyi": lambda: stubs.methods_stub(packets()),
 }
+for _space, _module in NAMESPACES.items():
+    TARGETS[f"{RENDERED}/{_module}.py"] = partial(functions_text, _space)
+    TARGETS[f"{RENDERED}/{_module}.pyi"] = partial(_functions_stub, _space)
 
 
 def rendered() -> dict[str, str]:

@@ -10,7 +10,9 @@ from pathlib import Path
 from reftorch.spec import OpSpec, Rule, Spec
 from reftorch.tools.citations import BRACKETED
 from reftorch.tools.render_parts import parts
-from reftorch.tools.render_words import dtypes_text, formula_lines, public_names, rules_of
+from reftorch.tools.render_words import (
+    dtypes_text, formula_lines, inplace_functions, public_names, rules_of,
+)  # fmt: skip
 
 FOLDER = "docs/spec"
 OPS = Path(__file__).parent.parent / "ops"
@@ -179,7 +181,7 @@ def _called(base: str, entries: list[OpSpec]) -> str:
     names = []
     if "function" in variants:
         found = public_names(base, _with(entries, "function"), "function")
-        names += [f"`torch.{name}`" for name in found]
+        names += [f"`torch.{name}`" for name in [*found, *inplace_functions(entries)]]
     for variant, suffix in (("method", ""), ("inplace", "_")):
         if variant in variants:
             found = public_names(base, _with(entries, variant), "method")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from reftorch.spec import OpSpec, Param, load
-from reftorch.tools.render_words import public_names
+from reftorch.tools.render_words import inplace_functions, public_names
 
 _HEAD = '''\
 """{title}
@@ -136,10 +136,10 @@ def _required_last(params: list[Param]) -> list[Param]:
 
 
 def signatures(entry: OpSpec, kind: str) -> list[Stub]:
-    """The signatures of an overload as a function, method or inplace method."""
+    """The signatures of an overload as a function, method, inplace method or inplace function."""
     params = list(entry.schema.params)
     first = []
-    if kind != "function":
+    if not kind.endswith("function"):
         params = [param for param in params if param.name != "self"]
         first = ["self"]
     out = kind == "function" and "out" in entry.variants
@@ -176,6 +176,11 @@ def functions_stub(
             if name := chosen(public):
                 parts.append(_written(name, stubs, entries[0].doc, ""))
                 tuples |= {stub.result for stub in stubs if stub.result.startswith("_")}
+        inplace = [stub for entry in entries if "inplace" in entry.variants
+                   for stub in signatures(entry, "inplace function")]  # fmt: skip
+        for public in inplace_functions(entries):
+            if name := chosen(public):
+                parts.append(_written(name, inplace, entries[0].doc, ""))
     tuples.discard("_Any")
     imports = "".join(
         f"from reftorch._rendered.methods import {name} as {name}\n" for name in sorted(tuples)

@@ -26,6 +26,11 @@ def public_names(base: str, entries: Iterable[OpSpec], kind: str) -> list[str]:
     return list(dict.fromkeys([*(own or [base]), *aliases]))
 
 
+def inplace_functions(entries: Iterable[OpSpec]) -> list[str]:
+    """The public names under which the in-place variant of a packet is a function."""
+    return list(dict.fromkeys(name for entry in entries for name in entry.inplace_functions))
+
+
 def rules_of(entries: Iterable[OpSpec]) -> list[str]:
     """The ids of the rules about some operators alone, in their order."""
     return list(dict.fromkeys(rule for entry in entries for rule in entry.rules))

@@ -79,7 +79,7 @@ def names_of(path: Path) -> set[str]:
     return {node.name for node in tree(path).body if isinstance(node, ast.FunctionDef)}
 
 
-@pytest.mark.parametrize("module", ["functions", "nn_functional"])
+@pytest.mark.parametrize("module", ["functions", "nn_functional", "special"])
 def test_stubs_name_what_is_there(module: str) -> None:
     path = PACKAGE / "_rendered" / f"{module}.py"
     assert names_of(path) == names_of(path.with_suffix(".pyi"))

@@ -1,0 +1,50 @@
+"""The functions of special that are operators.
+
+Rendered from spec/ops by reftorch.tools.render; not edited by hand.
+"""
+
+from builtins import bool as _bool
+from builtins import complex as _complex
+from builtins import float as _float
+from builtins import int as _int
+from builtins import str as _str
+from collections.abc import Sequence as _Sequence
+from typing import Any as _Any
+from typing import overload as _overload
+
+from reftorch.core.device import device as _device
+from reftorch.core.dtype import dtype as _dtype
+from reftorch.core.layout import layout as _layout
+from reftorch.core.memory_format import memory_format as _memory_format
+from reftorch.tensor import Tensor
+
+_Number = _bool | _int | _float | _complex
+_Device = _device | _str | _int
+_DType = _dtype | type[_bool] | type[_int] | type[_float] | type[_complex]
+
+def expit(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Map to the range from 0 to 1."""
+
+def logsumexp(input: Tensor, dim: _int | _Sequence[_int], keepdim: _bool = False, *, out: Tensor | None = None) -> Tensor:
+    """Give the logarithm of the sum of exponentials over dims."""
+
+def softmax(input: Tensor, dim: _int, dtype: _DType | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Give the share of each exponential in their sum along a dim."""
+
+def log_softmax(input: Tensor, dim: _int, dtype: _DType | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Give the logarithm of the share of each exponential in their sum along a dim."""
+
+def exp2(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Raise 2 to the power of self."""
+
+def expm1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Raise e to the power of self, and subtract 1."""
+
+def log1p(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the logarithm of 1 + self."""
+
+@_overload
+def round(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Round to the nearest whole number."""
+@_overload
+def round(input: Tensor, *, decimals: _int, out: Tensor | None = None) -> Tensor: ...
