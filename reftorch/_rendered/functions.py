@@ -2994,6 +2994,81 @@ def dsplit(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _dsplit.function(args, kwargs)
 
 
+_trace = PACKETS["trace"]
+
+
+def trace(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Sum the main diagonal of a matrix.
+
+    trace(Tensor self) -> Tensor
+
+    Derivatives:
+      self: trace_backward(grad, self.sizes)
+
+    trace sums the main diagonal of a matrix, square or not, integers as int64; a tensor of
+    another number of dims is refused. [trace/sums-the-main-diagonal]
+    """
+    return _trace.function(args, kwargs)
+
+
+_tril = PACKETS["tril"]
+
+
+def tril(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Keep what is on and below a diagonal of each matrix.
+
+    tril(Tensor self, int diagonal=0) -> Tensor
+
+    Derivatives:
+      self: grad.tril(diagonal)
+
+    tril keeps the elements of the last two dims whose column minus row is at most diagonal, triu
+    those where it is at least that, and any other becomes zero, NaN included.
+    [tril/zero-beyond-the-diagonal]
+    ... (docs/spec/ops-triangular.md)
+    """
+    return _tril.function(args, kwargs)
+
+
+_triu = PACKETS["triu"]
+
+
+def triu(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Keep what is on and above a diagonal of each matrix.
+
+    triu(Tensor self, int diagonal=0) -> Tensor
+
+    Derivatives:
+      self: grad.triu(diagonal)
+    """
+    return _triu.function(args, kwargs)
+
+
+_tril_indices = PACKETS["tril_indices"]
+
+
+def tril_indices(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Find the rows and columns of the elements that tril keeps.
+
+    tril_indices(int row, int col, int offset=0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+
+    The indices of a triangle are a contiguous tensor of two rows, the row numbers and the column
+    numbers in row-major order, of dtype int64 or int32. [tril_indices/rows-and-columns]
+    """
+    return _tril_indices.function(args, kwargs)
+
+
+_triu_indices = PACKETS["triu_indices"]
+
+
+def triu_indices(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Find the rows and columns of the elements that triu keeps.
+
+    triu_indices(int row, int col, int offset=0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    """
+    return _triu_indices.function(args, kwargs)
+
+
 _exp = PACKETS["exp"]
 
 

@@ -896,6 +896,21 @@ def dsplit(input: Tensor, sections: _int) -> tuple[Tensor, ...]:
 @_overload
 def dsplit(input: Tensor, indices: _Sequence[_int]) -> tuple[Tensor, ...]: ...
 
+def trace(input: Tensor) -> Tensor:
+    """Sum the main diagonal of a matrix."""
+
+def tril(input: Tensor, diagonal: _int = 0, *, out: Tensor | None = None) -> Tensor:
+    """Keep what is on and below a diagonal of each matrix."""
+
+def triu(input: Tensor, diagonal: _int = 0, *, out: Tensor | None = None) -> Tensor:
+    """Keep what is on and above a diagonal of each matrix."""
+
+def tril_indices(row: _int, col: _int, offset: _int = 0, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False) -> Tensor:
+    """Find the rows and columns of the elements that tril keeps."""
+
+def triu_indices(row: _int, col: _int, offset: _int = 0, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False) -> Tensor:
+    """Find the rows and columns of the elements that triu keeps."""
+
 def exp(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Raise e to the power of self."""
 

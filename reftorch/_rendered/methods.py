@@ -233,6 +233,11 @@ _resize_ = PACKETS["resize_"]
 _resize_as_ = PACKETS["resize_as_"]
 _set_ = PACKETS["set_"]
 _is_non_overlapping_and_dense = PACKETS["is_non_overlapping_and_dense"]
+_trace = PACKETS["trace"]
+_tril = PACKETS["tril"]
+_triu = PACKETS["triu"]
+_tril_indices = PACKETS["tril_indices"]
+_triu_indices = PACKETS["triu_indices"]
 _exp = PACKETS["exp"]
 _exp2 = PACKETS["exp2"]
 _expm1 = PACKETS["expm1"]
@@ -3660,6 +3665,41 @@ class Methods(TensorImpl):
         set_.source_Tensor_storage_offset(Tensor(a!) self, Tensor source, int storage_offset, int[] size, int[] stride=[]) -> Tensor(a!)
         """
         return _set_.method(self, *args, **kwargs)
+
+    def trace(self, *args: Any, **kwargs: Any) -> Any:
+        """Sum the main diagonal of a matrix.
+
+        trace(Tensor self) -> Tensor
+        """
+        return _trace.method(self, *args, **kwargs)
+
+    def tril(self, *args: Any, **kwargs: Any) -> Any:
+        """Keep what is on and below a diagonal of each matrix.
+
+        tril(Tensor self, int diagonal=0) -> Tensor
+        """
+        return _tril.method(self, *args, **kwargs)
+
+    def tril_(self, *args: Any, **kwargs: Any) -> Any:
+        """Keep what is on and below a diagonal of each matrix.
+
+        tril(Tensor self, int diagonal=0) -> Tensor
+        """
+        return _tril.inplace(self, *args, **kwargs)
+
+    def triu(self, *args: Any, **kwargs: Any) -> Any:
+        """Keep what is on and above a diagonal of each matrix.
+
+        triu(Tensor self, int diagonal=0) -> Tensor
+        """
+        return _triu.method(self, *args, **kwargs)
+
+    def triu_(self, *args: Any, **kwargs: Any) -> Any:
+        """Keep what is on and above a diagonal of each matrix.
+
+        triu(Tensor self, int diagonal=0) -> Tensor
+        """
+        return _triu.inplace(self, *args, **kwargs)
 
     def exp(self, *args: Any, **kwargs: Any) -> Any:
         """Raise e to the power of self.

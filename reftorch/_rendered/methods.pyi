@@ -1177,6 +1177,21 @@ class Methods(TensorImpl):
     @_overload
     def set_(self, source: Tensor, storage_offset: _int, size: _Sequence[_int], stride: _Sequence[_int] = ...) -> Tensor: ...
 
+    def trace(self) -> Tensor:
+        """Sum the main diagonal of a matrix."""
+
+    def tril(self, diagonal: _int = 0) -> Tensor:
+        """Keep what is on and below a diagonal of each matrix."""
+
+    def tril_(self, diagonal: _int = 0) -> Tensor:
+        """Keep what is on and below a diagonal of each matrix."""
+
+    def triu(self, diagonal: _int = 0) -> Tensor:
+        """Keep what is on and above a diagonal of each matrix."""
+
+    def triu_(self, diagonal: _int = 0) -> Tensor:
+        """Keep what is on and above a diagonal of each matrix."""
+
     def exp(self) -> Tensor:
         """Raise e to the power of self."""
 

@@ -34,3 +34,4 @@ from reftorch.autograd.formulas_rearranging import (  # noqa: E402,F401
 from reftorch.autograd.formulas_placing import (  # noqa: E402,F401
     masked_scatter_backward, put_backward_self, put_backward_source,
 )  # fmt: skip
+from reftorch.autograd.formulas_triangular import trace_backward  # noqa: E402,F401

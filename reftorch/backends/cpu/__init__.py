@@ -22,6 +22,7 @@ from reftorch.backends.cpu import (
     scatter,
     softmax,
     sorting,
+    triangular,
     unary,
 )
 from reftorch.dispatch.kernels import KERNELS, LAUNCHERS
@@ -48,6 +49,7 @@ __all__ = [
     "scatter",
     "softmax",
     "sorting",
+    "triangular",
     "unary",
 ]
 
