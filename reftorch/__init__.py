@@ -30,6 +30,9 @@ from reftorch.defaults import (
     get_default_dtype as get_default_dtype, is_tensor as is_tensor,
     set_default_dtype as set_default_dtype,
 )  # fmt: skip
+from reftorch.core.warning import (
+    is_warn_always_enabled as is_warn_always_enabled, set_warn_always as set_warn_always,
+)  # fmt: skip
 from reftorch.explain import explain as explain
 from reftorch.printing import set_printoptions as set_printoptions
 from reftorch.tensor import Tensor as Tensor

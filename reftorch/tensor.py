@@ -23,6 +23,7 @@ from reftorch.core.storage import UntypedStorage
 from reftorch.core.strides import wrap_dim
 from reftorch.core.tensor_impl import set_tensor_class, view_of
 from reftorch.core.trace import LISTENER
+from reftorch.core.warning import warn
 from reftorch.dispatch import flat
 from reftorch.dispatch.operator import is_leaf, requires_grad
 from reftorch.dispatch.table import OPERATORS
@@ -30,8 +31,9 @@ from reftorch.errors import check, fail
 from reftorch.ops.indexing import getitem, setitem
 from reftorch.interop import (
     data_of, deepcopied, index_of, number_of, real_number_of, reduced, set_data,
+    warn_of_lost_history,
 )  # fmt: skip
-from reftorch.ops.view import conjugated, matrix_transposed
+from reftorch.ops.view import conjugated, matrix_transposed, warn_of_zero_dim
 from reftorch.printing import tensor_text
 
 
@@ -158,6 +160,13 @@ class Tensor(Methods):
     @property
     def T(self) -> Any:  # noqa: N802 - the public name
         """The dims in reverse order [views/permute]."""
+        if self._geometry.ndim == 0:
+            warn_of_zero_dim("T")
+        elif self._geometry.ndim != 2:
+            warn(
+                "warnings/transpose-of-no-matrix", "The use of `x.T` on tensors of dimension other "
+                "than 2 to reverse their shape is deprecated. Use mT or permute.",
+            )  # fmt: skip
         return OPERATORS["permute"].call((self, tuple(range(self._geometry.ndim))[::-1]))
 
     @property
@@ -173,6 +182,9 @@ class Tensor(Methods):
             ndim in (0, 2), "adjoint/needs-matrices",
             "tensor.H is only supported on matrices (2-D tensors). Got {}-D tensor.", ndim,
         )  # fmt: skip
+        if ndim == 0:
+            warn_of_zero_dim("H")
+            return conjugated(self)
         return self.mH
 
     @property
@@ -282,7 +294,13 @@ class Tensor(Methods):
     @property
     def grad(self) -> Tensor | None:
         """The accumulated gradient of a leaf, or of a tensor that retains it."""
-        return getattr(self, "_grad", None)
+        grad = getattr(self, "_grad", None)
+        if grad is None and not self.is_leaf and not self.retains_grad:
+            warn(
+                "warnings/grad-of-non-leaf", "The .grad attribute of a Tensor that is not a leaf "
+                "Tensor is being accessed. It won't be populated: see retain_grad().",
+            )  # fmt: skip
+        return grad
 
     @grad.setter
     def grad(self, value: Tensor | None) -> None:
@@ -357,9 +375,11 @@ class Tensor(Methods):
         return int(real_number_of(self))
 
     def __float__(self) -> float:
+        warn_of_lost_history(self)
         return float(real_number_of(self))
 
     def __complex__(self) -> complex:
+        warn_of_lost_history(self)
         return complex(number_of(self))
 
     def __index__(self) -> int:

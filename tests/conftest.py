@@ -24,6 +24,7 @@ SEALED = {
     for read, write in [
         ("is_grad_enabled", "set_grad_enabled"),
         ("get_default_dtype", "set_default_dtype"),
+        ("is_warn_always_enabled", "set_warn_always"),
     ]
     if hasattr(reftorch, read)
 }

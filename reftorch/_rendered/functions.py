@@ -854,6 +854,8 @@ def arange(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     arange.start_step(Scalar start, Scalar end, Scalar step=1, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
 
     A step is accepted only beside start and end. [arange/no-start-needs-no-step]
+    arange into an out that holds elements, but another number of them, is warned of.
+    [arange/out-of-another-length]
     """
     return _arange.function(args, kwargs)
 

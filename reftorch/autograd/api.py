@@ -11,6 +11,7 @@ from reftorch.autograd.retained import Retained
 from reftorch.core.graph import Node, Output, Target
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl
+from reftorch.core.warning import warn
 from reftorch.dispatch.operator import is_leaf, requires_grad
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
@@ -97,6 +98,11 @@ def backward(
     With `inputs`, into the `.grad` of those alone [autograd/backward-inputs].
     """
     keep = create_graph if retain_graph is None else retain_graph
+    if create_graph:
+        warn(
+            "warnings/cycle-through-grad", "Using backward() with create_graph=True will create a "
+            "reference cycle between a tensor and its gradient: use autograd.grad, or reset .grad.",
+        )  # fmt: skip
     if inputs is not None:
         _backward_into(_sequence(tensors), grad_tensors, keep, create_graph, _sequence(inputs))
         return

@@ -67,6 +67,7 @@ def _run_example(tracer: Tracer, rule: Rule) -> None:
         "torch": TracedModule(tracer, adapter.library, ""),
         "math": math,
         "raises": tracer.raises,
+        "warns": contextlib.nullcontext,
     }
     code = compile(rule.example, str(rule.location), "exec")
     try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -14,6 +13,7 @@ from reftorch.core.storage import same_memory
 from reftorch.core.strides import extent, may_overlap_itself
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.core.trace import note
+from reftorch.core.warning import warn
 from reftorch.errors import check
 
 Ints = tuple[int, ...]
@@ -121,10 +121,10 @@ def resize(target: TensorImpl, sizes: Ints, shape: Geometry | None = None) -> No
     [out/warns-when-it-held-elements]
     """
     if target._geometry.numel:
-        warnings.warn(
-            f"An output with one or more elements was resized since it had shape "
-            f"{list(target._geometry.sizes)}, which does not match the required output shape "
-            f"{list(sizes)}.", UserWarning, stacklevel=5,
+        warn(
+            "out/warns-when-it-held-elements",
+            "An output with one or more elements was resized since it had shape {}, which does not "
+            "match the required output shape {}.", list(target._geometry.sizes), list(sizes),
         )  # fmt: skip
     note("out/resized", "to {}", sizes)
     tensor_impl.resize(target, sizes)

@@ -9,6 +9,7 @@ from reftorch.core.dtype import BOOL, COMPLEX, FLOATING, INTEGRAL, dtype
 from reftorch.core.state import DEFAULTS, default_complex
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.core.trace import LISTENER, note
+from reftorch.core.warning import warn
 from reftorch.errors import check
 
 Number = bool | int | float | complex
@@ -134,3 +135,12 @@ def check_can_cast(source: dtype, target: dtype) -> None:
         can_cast(source, target), "promotion/result-must-be-castable",
         "result type {} can't be cast to the desired output type {}", source, target,
     )  # fmt: skip
+
+
+def warn_of_lost_imaginary(source: dtype, target: dtype) -> None:
+    """Say that a cast drops imaginary parts [casts/complex-to-real-drops-imaginary]."""
+    if source.category == COMPLEX and target.category <= FLOATING and target is not dt.bool:
+        warn(
+            "casts/complex-to-real-drops-imaginary",
+            "Casting complex values to real discards the imaginary part",
+        )

@@ -10,6 +10,7 @@ from reftorch.core.graph import Leaf, Node, Output
 from reftorch.core.memory import buffer
 from reftorch.core.storage import Storage
 from reftorch.core.strides import extent
+from reftorch.core.warning import warn
 from reftorch.errors import check
 
 _new = object.__new__
@@ -79,6 +80,11 @@ def make(
 
 def empty(shape: Geometry, element: dtype) -> TensorImpl:
     """A tensor over fresh memory with unspecified contents."""
+    if not element.native:
+        warn(
+            "warnings/complex-half",
+            "ComplexHalf support is experimental: many operators refuse it.",
+        )
     if shape.plain and 0 < shape.numel < _LARGE:
         array = np.empty(shape.sizes, element.array)
         return make(Storage(array), shape, 0, element, array)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import warnings
-
 from reftorch._rendered.nn_functional import *  # noqa: F403
 from reftorch.core.dtype import dtype as Dtype  # noqa: N812 - the parameter takes the name
+from reftorch.core.warning import warn
 from reftorch.tensor import Tensor
 
 
@@ -24,12 +23,12 @@ def tanh(input: Tensor) -> Tensor:  # noqa: A002
     return input.tanh()
 
 
-def _dim(name: str, given: int | None, ndim: int, stacklevel: int) -> int:
-    """The dim, or the one that was usual when none had to be named."""
+def _dim(name: str, given: int | None, ndim: int) -> int:
+    """The dim, or the one that was usual when none had to be named [softmax/implicit-dim]."""
     if given is not None:
         return given
-    warnings.warn(
-        f"Implicit dimension choice for {name} is deprecated: say dim=...", stacklevel=stacklevel
+    warn(
+        "softmax/implicit-dim", "Implicit dimension choice for {} is deprecated: say dim=...", name
     )
     return 0 if ndim in (0, 1, 3) else 1
 
@@ -39,7 +38,7 @@ def softmax(
     dim: int | None = None, _stacklevel: int = 3, dtype: Dtype | None = None,
 ) -> Tensor:  # fmt: skip
     """Take the shares of the exponentials along a dim [softmax/stable]."""
-    return input.softmax(_dim("softmax", dim, input.ndim, _stacklevel), dtype=dtype)
+    return input.softmax(_dim("softmax", dim, input.ndim), dtype=dtype)
 
 
 def log_softmax(
@@ -47,7 +46,7 @@ def log_softmax(
     dim: int | None = None, _stacklevel: int = 3, dtype: Dtype | None = None,
 ) -> Tensor:  # fmt: skip
     """Take the logarithms of softmax, without the detour [softmax/stable]."""
-    return input.log_softmax(_dim("log_softmax", dim, input.ndim, _stacklevel), dtype=dtype)
+    return input.log_softmax(_dim("log_softmax", dim, input.ndim), dtype=dtype)
 
 
 def softmin(
@@ -55,4 +54,4 @@ def softmin(
     dim: int | None = None, _stacklevel: int = 3, dtype: Dtype | None = None,
 ) -> Tensor:  # fmt: skip
     """Take softmax of the negative [softmax/stable]."""
-    return (-input).softmax(_dim("softmin", dim, input.ndim, _stacklevel), dtype=dtype)
+    return (-input).softmax(_dim("softmin", dim, input.ndim), dtype=dtype)

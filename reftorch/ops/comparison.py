@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import Any
 
 from reftorch.core import dtype as dt
@@ -12,6 +11,7 @@ from reftorch.core.numbers import check_fits
 from reftorch.core.output import Out
 from reftorch.core.promotion import Number, check_can_cast
 from reftorch.core.tensor_impl import TensorImpl
+from reftorch.core.warning import warn
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
@@ -191,7 +191,7 @@ def where(
         condition._dtype,
     )  # fmt: skip
     if condition._dtype is dt.uint8:
-        warnings.warn("where received a uint8 condition tensor, use torch.bool", stacklevel=2)
+        warn("where/uint8-condition", "where received a uint8 condition tensor, use torch.bool")
     common = promotion.result_type(self, other)
     if out is not None:
         check_out_dtype(out, common)

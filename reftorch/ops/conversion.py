@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import Any
 
 import numpy as np
 
 from reftorch.core import dtype as dt
 from reftorch.core.broadcasting import broadcast_sizes
-from reftorch.core.dtype import COMPLEX, FLOATING, dtype
+from reftorch.core.dtype import FLOATING, dtype
 from reftorch.core.memory_format import (
     contiguous_format, in_format, is_in_format, memory_format, preserve_format,
 )  # fmt: skip
 from reftorch.core.output import Out, check_no_partial_overlap, check_writable
-from reftorch.core.promotion import Number
+from reftorch.core.promotion import Number, warn_of_lost_imaginary
 from reftorch.core.storage import same_memory
 from reftorch.core.tensor_impl import TensorImpl, alias_of, empty
 from reftorch.core.trace import note
@@ -23,14 +22,6 @@ from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check, fail
 from reftorch.ops.creation import fill_with
-
-
-def _warn_of_lost_imaginary(source: dtype, target: dtype) -> None:
-    """Say that imaginary parts are lost [casts/complex-to-real-drops-imaginary]."""
-    if source.category == COMPLEX and target.category <= FLOATING and target is not dt.bool:
-        warnings.warn(
-            "Casting complex values to real discards the imaginary part", UserWarning, stacklevel=6
-        )
 
 
 # ---- copies
@@ -83,7 +74,7 @@ def copy(
             "output with shape {} doesn't match the broadcast shape of {}", list(sizes),
             list(given), error=RuntimeError,
         )  # fmt: skip
-    _warn_of_lost_imaginary(src._dtype, self._dtype)
+    warn_of_lost_imaginary(src._dtype, self._dtype)
     if out is None:
         target = empty(self._geometry.preserved(), self._dtype)
     elif _is_same_view(out.tensor, src):
@@ -113,7 +104,7 @@ def to_copy(
 ) -> TensorImpl:  # fmt: skip
     """Copy the elements to another dtype [conversion/cast-is-differentiable]."""
     target = self._dtype if dtype is None else dtype
-    _warn_of_lost_imaginary(self._dtype, target)
+    warn_of_lost_imaginary(self._dtype, target)
     wanted = preserve_format if memory_format is None else memory_format
     fresh = empty(in_format(self._geometry.sizes, wanted, self._geometry), target)
     launch("copy", (fresh,), (self,))

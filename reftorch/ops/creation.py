@@ -18,6 +18,7 @@ from reftorch.core.promotion import Number, dtype_of_number
 from reftorch.core.state import DEFAULTS, MODE, default_complex
 from reftorch.core.tensor_impl import TensorImpl, empty, resize
 from reftorch.core.trace import note
+from reftorch.core.warning import warn
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
@@ -371,6 +372,11 @@ def _arange(
     numel = _arange_numel(start, end, step, element)
     if element.category == INTEGRAL:
         start, step = int(start), int(step)  # [creation/arange-truncates-first]
+    if out is not None and out.tensor._geometry.numel not in (0, numel):
+        warn(
+            "arange/out-of-another-length", "The number of elements in the out tensor is {}, which "
+            "does not match the computed number of elements {}.", out.tensor._geometry.numel, numel,
+        )  # fmt: skip
     target, _ = _ranged(numel, given, element, out)
     launch("arange", (target,), (), None, start=start, step=step, sizes=target._geometry.sizes)
     return as_leaf(target, requires_grad, pin_memory)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import operator
-import warnings
 from collections.abc import Sequence
 from functools import reduce
 from itertools import chain
@@ -22,6 +21,7 @@ from reftorch.core.storage import ForeignStorage
 from reftorch.core.strides import extent
 from reftorch.core.tensor_impl import TensorImpl, alias_of, make, wrap
 from reftorch.core.trace import note
+from reftorch.core.warning import warn
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check, fail
@@ -68,9 +68,10 @@ def from_numpy(ndarray: Any) -> TensorImpl:
         "expected np.ndarray (got {})", type(ndarray).__name__,
     )  # fmt: skip
     if not ndarray.flags.writeable:
-        warnings.warn(
+        warn(
+            "warnings/read-only-memory",
             "The given NumPy array is not writable, and tensors know no read-only memory: writing "
-            "to this one fails.", UserWarning, stacklevel=5,
+            "to this one fails.",
         )  # fmt: skip
     return _shared(ndarray)
 
@@ -192,9 +193,10 @@ def _copied(data: Any, element: dtype | None) -> TensorImpl:
     if isinstance(data, np.ndarray):
         data = _shared(data)
     elif isinstance(data, TensorImpl):
-        warnings.warn(
-            "To copy a tensor, call its clone method, and detach before where gradients are not "
-            "to flow.", UserWarning, stacklevel=6,
+        warn(
+            "warnings/tensor-of-tensor",
+            "To copy construct from a tensor, call its clone method, and detach before where "
+            "gradients are not to flow.",
         )  # fmt: skip
         data = alias_of(data)
     else:
@@ -309,6 +311,11 @@ def _flattened(data: Any, sizes: Ints, element: dtype | None) -> list[Any]:
                 len(part) == size, "creation/nesting-is-shape",
                 "expected sequence of length {} at dim {} (got {})", size, dim, len(part),
             )  # fmt: skip
+            if type(part) is np.ndarray:
+                warn(
+                    "warnings/arrays-in-a-list", "Creating a tensor from a list of numpy.ndarrays "
+                    "is slow: make one array of them first.",
+                )  # fmt: skip
         flat = list(chain.from_iterable(flat))
     return flat
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -19,6 +18,7 @@ from reftorch.core.promotion import Number
 from reftorch.core.strides import may_overlap_itself, wrap_dim
 from reftorch.core.tensor_impl import TensorImpl, empty, view_of
 from reftorch.core.trace import LISTENER, note
+from reftorch.core.warning import warn
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
@@ -112,6 +112,11 @@ def _without_masks(self: TensorImpl, given: Indices) -> list[TensorImpl | None]:
             index._dtype in _MASKS, "indexing/index-dtypes",
             "tensors used as indices must be long, int, byte or bool tensors, not {}", index._dtype,
         )  # fmt: skip
+        if index._dtype is dt.uint8:
+            warn(
+                "indexing/uint8-mask-warns", "indexing with dtype torch.uint8 is now deprecated, "
+                "please use a dtype torch.bool instead.",
+            )  # fmt: skip
         _check_mask(index._geometry.sizes, self._geometry.sizes, len(listed))
         listed += positions(index)
     return listed
@@ -258,10 +263,10 @@ def written(self: TensorImpl, out: Out | None, source: TensorImpl | None) -> Ten
         return OPERATORS["clone"].body(self, None)
     target = out.tensor
     if may_overlap_itself(target._geometry.sizes, target._geometry.strides):
-        # [overlap/deprecated-writers]
-        warnings.warn(
+        warn(
+            "overlap/deprecated-writers",
             "Use of an index writer on expanded tensors is deprecated. Please clone() the tensor "
-            "before performing this operation.", UserWarning, stacklevel=6,
+            "before performing this operation.",
         )  # fmt: skip
     if source is not None:
         check_apart(target, source)

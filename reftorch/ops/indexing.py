@@ -6,7 +6,6 @@ The operators that read and write at index tensors are in `ops.index_writing`.
 from __future__ import annotations
 
 import operator
-import warnings
 from collections.abc import Sequence
 from types import EllipsisType
 from typing import Any
@@ -20,6 +19,7 @@ from reftorch.core.numbers import check_fits
 from reftorch.core.output import Out
 from reftorch.core.tensor_impl import TensorImpl, empty, wrap
 from reftorch.core.trace import note
+from reftorch.core.warning import warn
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check, fail
@@ -37,10 +37,10 @@ def items_of(index: Any) -> list[Item]:
     if type(index) is tuple:
         entries: Sequence[Any] = index
     elif isinstance(index, list) and _is_really_tuple(index):
-        warnings.warn(
-            "Using a non-tuple sequence for multidimensional indexing is deprecated.", UserWarning,
-            stacklevel=4,
-        )  # fmt: skip
+        warn(
+            "indexing/list-as-tuple",
+            "Using a non-tuple sequence for multidimensional indexing is deprecated.",
+        )
         entries = index
     else:
         entries = (index,)

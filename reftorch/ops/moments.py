@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-import warnings
 
 from reftorch.core.output import Out
 from reftorch.core.promotion import Number
 from reftorch.core.geometry import contiguous
 from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.core.trace import note
+from reftorch.core.warning import warn
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.operator import write
 from reftorch.dispatch.kernels import launch
@@ -42,9 +42,10 @@ def _checked(name: str, self: TensorImpl, dims: Ints, correction: Number | None)
     count = self._geometry.numel // outputs if outputs else 0
     note("var/degrees-of-freedom", "{} elements, correction {}", count, taken)
     if count - taken <= 0:
-        warnings.warn(
-            f"{name}(): degrees of freedom is <= 0. Correction should be strictly less than the "
-            "reduction factor (input numel divided by output numel).", UserWarning, stacklevel=6,
+        warn(
+            "var/degrees-of-freedom",
+            "{}(): degrees of freedom is <= 0. Correction should be strictly less than the "
+            "reduction factor (input numel divided by output numel).", name,
         )  # fmt: skip
     return taken
 

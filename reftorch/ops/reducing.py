@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from reftorch.core.dtype import BAREBONES_UNSIGNED, dtype
 from reftorch.core.geometry import contiguous
 from reftorch.core.output import Out, prepare
+from reftorch.core.promotion import warn_of_lost_imaginary
 from reftorch.core.strides import wrap_dim, wrap_dims
 from reftorch.core.tensor_impl import TensorImpl, alias_of, empty
 from reftorch.core.trace import note
@@ -103,6 +104,7 @@ def dtype_of_sum(given: dtype | None, self: TensorImpl, out: Out | None, default
     """
     if given is not None:
         exact_dtype(out, given)
+        warn_of_lost_imaginary(self._dtype, given)
         return given
     return default if out is None else out.tensor._dtype
 

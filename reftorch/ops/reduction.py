@@ -8,7 +8,7 @@ from typing import TypeAlias
 from reftorch.core import dtype as dt
 from reftorch.core.dtype import INTEGRAL, dtype
 from reftorch.core.output import Out
-from reftorch.core.promotion import check_can_cast
+from reftorch.core.promotion import check_can_cast, warn_of_lost_imaginary
 from reftorch.core.strides import wrap_dims
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.core.trace import note
@@ -103,6 +103,7 @@ def mean_dim(
     check_dtype("mean", result, None)
     if dtype is not None:
         exact_dtype(out, dtype)
+        warn_of_lost_imaginary(self._dtype, dtype)
     elif out is not None:  # [reduction/out-is-filled-in-its-dtype]
         check_can_cast(result, out.tensor._dtype)
         result = out.tensor._dtype

@@ -8,6 +8,7 @@ from reftorch.core import dtype as dt
 from reftorch.core.dtype import INTEGRAL, dtype
 from reftorch.core.geometry import contiguous
 from reftorch.core.output import Out
+from reftorch.core.promotion import warn_of_lost_imaginary
 from reftorch.core.strides import wrap_dim
 from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.core.trace import note
@@ -35,6 +36,7 @@ def _scan(
                 self._dtype, given,
             )  # fmt: skip
         exact_dtype(out, given)
+        warn_of_lost_imaginary(self._dtype, given)
         result = given
     elif out is not None:
         result = out.tensor._dtype

@@ -12,6 +12,7 @@ from reftorch.core.output import Out, check_writable, resize
 from reftorch.core.promotion import Number
 from reftorch.core.strides import wrap_dim
 from reftorch.core.tensor_impl import TensorImpl, empty
+from reftorch.core.warning import warn
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.errors import check
@@ -148,6 +149,10 @@ def scatter_reduce(
     out: Out | None = None,
 ) -> TensorImpl:  # fmt: skip
     """Add or multiply elements along a dim [scatter/reduce-names]."""
+    warn(
+        "scatter/reduce-with-tensor", "The reduce argument of torch.scatter with Tensor src is "
+        "deprecated. Use torch.scatter_reduce instead.",
+    )  # fmt: skip
     _check_reduce(reduce)
     return _scatter(self, dim, index, src, reduce, out)
 

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from reftorch.core.dtype import INTEGRAL, dtype
 from reftorch.core.output import Out
+from reftorch.core.promotion import warn_of_lost_imaginary
 from reftorch.core.state import DEFAULTS
 from reftorch.core.strides import wrap_dim
 from reftorch.core.tensor_impl import TensorImpl
@@ -45,6 +46,7 @@ def _shares(
     d = wrap_dim(dim, self._geometry.ndim)
     exact_dtype(out, result)
     check_dtype(f"{name}.int", result, self)
+    warn_of_lost_imaginary(self._dtype, result)
     tensor = target(out, self._geometry.sizes, result, rule="softmax/result-is-contiguous")
     launch(name, (tensor,), (self,), result, dim=d)
     return tensor

@@ -10,6 +10,7 @@ from reftorch.core.output import Out
 from reftorch.core.strides import infer_size, slice_bounds, wrap_dim, wrap_dims
 from reftorch.core.tensor_impl import TensorImpl, check_in_bounds, make, view_of
 from reftorch.core.trace import note
+from reftorch.core.warning import warn
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check, fail
@@ -192,19 +193,28 @@ def t(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
 @implements("adjoint")
 def adjoint(self: TensorImpl) -> TensorImpl:
     """Exchange the last two dims and conjugate [adjoint/needs-matrices]."""
-    if not self._geometry.ndim:
-        return self
     return conjugated(matrix_transposed(self, "adjoint()"))
 
 
 def matrix_transposed(self: TensorImpl, name: str) -> TensorImpl:
     """The last two dims exchanged [adjoint/needs-matrices]."""
     ndim = self._geometry.ndim
+    if ndim == 0:
+        warn_of_zero_dim(name)
     check(
         ndim != 1, "adjoint/needs-matrices",
         "tensor.{} is only supported on matrices or batches of matrices. Got 1-D tensor.", name,
     )  # fmt: skip
     return OPERATORS["transpose.int"].call((self, -2, -1)) if ndim else self
+
+
+def warn_of_zero_dim(name: str) -> None:
+    """Say that a tensor without dims is no matrix."""
+    warn(
+        "warnings/matrix-view-of-zero-dim",
+        "Tensor.{} is deprecated on 0-D tensors. This function is the identity in these cases.",
+        name,
+    )  # fmt: skip
 
 
 def conjugated(self: TensorImpl) -> TensorImpl:

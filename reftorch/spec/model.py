@@ -25,6 +25,8 @@ ERRORS: dict[str, type[Exception]] = {
         ZeroDivisionError,
     )
 }
+# How often a process is warned of the same thing.
+WARNS = ("always", "once")
 FACTS = ("sizes", "strides", "dtype", "ndim", "numel", "geometry", "offset")
 
 _INTEGRAL = ("uint8", "uint16", "uint32", "uint64", "int8", "int16", "int32", "int64")
@@ -77,6 +79,7 @@ class Rule:
     status: str
     since: str | None
     raises: str | None
+    warns: str | None
     why: str | None
     suite: dict[str, Any] | None = field(hash=False)
     location: Location

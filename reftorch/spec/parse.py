@@ -19,6 +19,7 @@ from reftorch.spec.model import (
     PROMOTIONS,
     STATUSES,
     VARIANTS,
+    WARNS,
     Formula,
     Location,
     OpSpec,
@@ -30,7 +31,7 @@ from reftorch.spec.model import (
 from reftorch.spec.nodes import Source
 from reftorch.spec.schema import SchemaSyntaxError, parse_schema
 
-RULE_KEYS = ("says", "example", "status", "since", "raises", "why", "suite")
+RULE_KEYS = ("says", "example", "status", "since", "raises", "warns", "why", "suite")
 OP_KEYS = (
     "op kind doc promotion dtypes variants function method dunder aliases inplace_functions "
     "rules derivatives non_differentiable numbers node suite"
@@ -147,7 +148,7 @@ def _rule(source: Source, node: Any, rule_id: str, place: Location, owner: str) 
             source.at(fields["says"]),
         )
     example, example_line = _example(source, fields.get("example"), rule_id, place, status)
-    raises = fields.get("raises")
+    raises, warns = fields.get("raises"), fields.get("warns")
     return Rule(
         id=rule_id,
         says=says,
@@ -155,6 +156,7 @@ def _rule(source: Source, node: Any, rule_id: str, place: Location, owner: str) 
         status=status,
         since=_optional(source, fields, "since"),
         raises=None if raises is None else source.choice(raises, "error class", ERRORS),
+        warns=None if warns is None else source.choice(warns, "frequency", WARNS),
         why=_optional(source, fields, "why"),
         suite=_suite(source, fields.get("suite")),
         location=place,

@@ -28,7 +28,7 @@ ID = re.compile(_ID)
 # An opening bracket after a word or a bracket is an index or a type, not a citation.
 BRACKETED = re.compile(rf"(?<![\w\])])\[({_ID}(?:,\s*{_ID})*)\](?!\()")
 DIFF = re.compile(r"^```diff\n.*?^```$", re.DOTALL | re.MULTILINE)
-CITING_CALLS = ("check", "fail", "note", "covers")
+CITING_CALLS = ("check", "fail", "note", "warn", "covers")
 COMMENTED = (".cu", ".cuh", ".c", ".h")
 PROSE = (".md", ".rst", ".yaml")
 FOLDERS = ("reftorch", "cuda_src", "tests", "spec/ops", "spec/rules", "spec/prose", "docs")
@@ -163,7 +163,10 @@ class Report:
 
     def problems(self) -> list[str]:
         """List what is wrong, each with file and line."""
-        return [*self.dangling(), *self.classless(), *self.uncited(), *self.untested()]
+        return [
+            *self.dangling(), *self.classless(), *self.silent(), *self.uncited(),
+            *self.untested(),
+        ]  # fmt: skip
 
     def dangling(self) -> list[str]:
         """List the citations of rules which do not exist."""
@@ -188,6 +191,17 @@ class Report:
             and not citation.has_error
             and citation.rule in self.spec.rules
             and self.spec.rules[citation.rule].raises is None
+        ]
+
+    def silent(self) -> list[str]:
+        """List the warnings of rules which do not say that they warn."""
+        return [
+            f"{citation.location}: rule {citation.rule} says no 'warns'"
+            for citation in self.citations
+            if citation.call == "warn"
+            and citation.location.file.startswith("reftorch/")
+            and citation.rule in self.spec.rules
+            and self.spec.rules[citation.rule].warns is None
         ]
 
     def uncited(self) -> list[str]:

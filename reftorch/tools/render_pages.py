@@ -100,6 +100,8 @@ def _rule(rule: Rule) -> str:
     facts = [] if rule.status == "normative" else [f"{rule.status.capitalize()}."]
     if rule.raises is not None:
         facts.append(f"Raises `{rule.raises}`.")
+    if rule.warns is not None:
+        facts.append("Warns, once in a process." if rule.warns == "once" else "Warns.")
     if rule.since is not None:
         facts.append(f"Since PyTorch {rule.since}.")
     said = " ".join([rule.says, *([rule.why] if rule.why is not None else [])])
@@ -240,8 +242,9 @@ def _index(spec: Spec) -> str:
     said = (
         f"{_count(len(spec.rules), 'rule')} ({rules}) and {len(spec.ops)} overloads of operators "
         f"({ops}), as they stand in `spec/`. Every rule has an example; the tests run it here and "
-        "on PyTorch 2.13.0. The examples take `torch`, `math` and `raises` as given. Where a rule "
-        "is applied, tested and broken on purpose is said on [another page](traceability.md).\n"
+        "on PyTorch 2.13.0. The examples take `torch`, `math`, `raises` and `warns` as given. "
+        "Where a rule is applied, tested and broken on purpose is said on "
+        "[another page](traceability.md).\n"
     )
     topic_pages = [f"rules-{topic}" for topic in topics(spec)]
     family_pages = [f"ops-{family}" for family in families(spec)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import math
 import warnings
 from types import ModuleType
@@ -14,6 +15,7 @@ import reftorch
 from reftorch.spec import Rule, load
 
 SPEC = load()
+WARNS = functools.partial(pytest.warns, UserWarning)
 EXAMPLES = {rule.id: rule for rule in SPEC.rules.values() if rule.example}
 
 
@@ -25,7 +27,7 @@ def tree(rule: Rule) -> ast.Module:
 
 
 def claims(module: ast.Module) -> bool:
-    """Whether the program asserts something about a name, or expects an error."""
+    """Whether the program asserts something about a name, or expects an error or a warning."""
     for node in ast.walk(module):
         if isinstance(node, ast.Assert):
             if any(isinstance(part, ast.Name) for part in ast.walk(node.test)):
@@ -36,7 +38,7 @@ def claims(module: ast.Module) -> bool:
                 if (
                     isinstance(call, ast.Call)
                     and isinstance(call.func, ast.Name)
-                    and call.func.id == "raises"
+                    and call.func.id in ("raises", "warns")
                 ):
                     return True
     return False
@@ -54,15 +56,18 @@ def test_example(rule_id: str, library: ModuleType) -> None:
     rule = EXAMPLES[rule_id]
     # Compiled under the name of the YAML file, so that a failure shows the line there.
     code = compile(tree(rule), SPEC.path(rule.location), "exec")
+    given = {"torch": library, "math": math, "raises": pytest.raises, "warns": WARNS}
     state = library.is_grad_enabled(), library.get_default_dtype()
+    library.set_warn_always(True)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # PyTorch calls some of its features experimental
-            exec(code, {"torch": library, "math": math, "raises": pytest.raises})  # noqa: S102
+            exec(code, given)  # noqa: S102
         assert state == (library.is_grad_enabled(), library.get_default_dtype())
     finally:
         library.set_grad_enabled(state[0])
         library.set_default_dtype(state[1])
+        library.set_warn_always(False)
 
 
 @pytest.mark.parametrize(
@@ -70,6 +75,7 @@ def test_example(rule_id: str, library: ModuleType) -> None:
     [
         ("assert x == 1", True),
         ("with raises(IndexError):\n    f()", True),
+        ("with warns():\n    f()", True),
         ("x = 1", False),
         ("assert True", False),
         ("assert 1 == 1", False),
