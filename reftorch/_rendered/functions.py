@@ -242,6 +242,87 @@ def bitwise_right_shift(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _bitwise_right_shift.function(args, kwargs)
 
 
+_diff = PACKETS["diff"]
+
+
+def diff(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the differences of neighbours along a dim, taken n times.
+
+    diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor
+
+    The difference of two bools is whether they differ. [diff/of-bools-is-xor]
+    Each difference takes one from the size of the dim until nothing is left; n=0 copies self,
+    without what would be prepended or appended. [diff/size-ends-at-zero]
+    diff refuses a negative n. [diff/order-not-negative]
+    diff wants at least one dim, and has prepend and append agree with self in all dims but the
+    one along which it goes. [diff/operands-fit]
+    """
+    return _diff.function(args, kwargs)
+
+
+_trapezoid = PACKETS["trapezoid"]
+
+
+def trapezoid(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Integrate along a dim by the trapezoidal rule.
+
+    trapezoid.x(Tensor y, Tensor x, *, int dim=-1) -> Tensor
+    trapezoid.dx(Tensor y, *, Scalar dx=1, int dim=-1) -> Tensor
+
+    A 1-dim x gives the places of the samples along the dim, and has as many; any other x is
+    broadcast to y from the right. [trapezoid/one-place-per-sample]
+    The trapezoidal rule refuses bool samples and places, and a dx that is not a real number.
+    [trapezoid/bool-refused]
+    ... (docs/spec/ops-calculus.md)
+    """
+    return _trapezoid.function(args, kwargs)
+
+
+_trapz = PACKETS["trapz"]
+
+
+def trapz(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Integrate along a dim by the trapezoidal rule.
+
+    trapz.x(Tensor y, Tensor x, *, int dim=-1) -> Tensor
+    trapz.dx(Tensor y, *, float dx=1.0, int dim=-1) -> Tensor
+    """
+    return _trapz.function(args, kwargs)
+
+
+_cumulative_trapezoid = PACKETS["cumulative_trapezoid"]
+
+
+def cumulative_trapezoid(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Integrate up to each sample but the first along a dim.
+
+    cumulative_trapezoid.x(Tensor y, Tensor x, *, int dim=-1) -> Tensor
+    cumulative_trapezoid.dx(Tensor y, *, Scalar dx=1, int dim=-1) -> Tensor
+
+    The integrals up to each sample after the first are one fewer than the samples; of none and of
+    one sample there is none. [cumulative_trapezoid/one-less]
+    """
+    return _cumulative_trapezoid.function(args, kwargs)
+
+
+_gradient = PACKETS["gradient"]
+
+
+def gradient(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Estimate the derivative along dims by differences, central ones inside.
+
+    gradient.scalarint(Tensor self, *, Scalar? spacing=None, int? dim=None, int edge_order=1) -> Tensor[]
+    gradient.scalararray(Tensor self, *, Scalar spacing, int[] dim, int edge_order=1) -> Tensor[]
+    gradient.array(Tensor self, *, int[] dim, int edge_order=1) -> Tensor[]
+    gradient.scalarrayint(Tensor self, *, Scalar[] spacing, int? dim=None, int edge_order=1) -> Tensor[]
+    gradient.scalarrayarray(Tensor self, *, Scalar[] spacing, int[] dim, int edge_order=1) -> Tensor[]
+    gradient.tensorarrayint(Tensor self, *, Tensor[] spacing, int? dim=None, int edge_order=1) -> Tensor[]
+    gradient.tensorarray(Tensor self, *, Tensor[] spacing, int[] dim, int edge_order=1) -> Tensor[]
+    ... (docs/spec/ops-calculus.md)
+    """
+    return _gradient.function(args, kwargs)
+
+
 _equal = PACKETS["equal"]
 
 

@@ -103,6 +103,43 @@ def bitwise_right_shift(input: Tensor, other: _Number, *, out: Tensor | None = N
 @_overload
 def bitwise_right_shift(input: _Number, other: Tensor) -> Tensor: ...
 
+def diff(input: Tensor, n: _int = 1, dim: _int = -1, prepend: Tensor | None = None, append: Tensor | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Give the differences of neighbours along a dim, taken n times."""
+
+@_overload
+def trapezoid(y: Tensor, x: Tensor, *, dim: _int = -1) -> Tensor:
+    """Integrate along a dim by the trapezoidal rule."""
+@_overload
+def trapezoid(y: Tensor, *, dx: _Number = 1, dim: _int = -1) -> Tensor: ...
+
+@_overload
+def trapz(y: Tensor, x: Tensor, *, dim: _int = -1) -> Tensor:
+    """Integrate along a dim by the trapezoidal rule."""
+@_overload
+def trapz(y: Tensor, *, dx: _float = 1.0, dim: _int = -1) -> Tensor: ...
+
+@_overload
+def cumulative_trapezoid(y: Tensor, x: Tensor, *, dim: _int = -1) -> Tensor:
+    """Integrate up to each sample but the first along a dim."""
+@_overload
+def cumulative_trapezoid(y: Tensor, *, dx: _Number = 1, dim: _int = -1) -> Tensor: ...
+
+@_overload
+def gradient(input: Tensor, *, spacing: _Number | None = None, dim: _int | None = None, edge_order: _int = 1) -> tuple[Tensor, ...]:
+    """Estimate the derivative along dims by differences, central ones inside."""
+@_overload
+def gradient(input: Tensor, *, spacing: _Number, dim: _Sequence[_int], edge_order: _int = 1) -> tuple[Tensor, ...]: ...
+@_overload
+def gradient(input: Tensor, *, dim: _Sequence[_int], edge_order: _int = 1) -> tuple[Tensor, ...]: ...
+@_overload
+def gradient(input: Tensor, *, spacing: _Sequence[_Number], dim: _int | None = None, edge_order: _int = 1) -> tuple[Tensor, ...]: ...
+@_overload
+def gradient(input: Tensor, *, spacing: _Sequence[_Number], dim: _Sequence[_int], edge_order: _int = 1) -> tuple[Tensor, ...]: ...
+@_overload
+def gradient(input: Tensor, *, spacing: _Sequence[Tensor], dim: _int | None = None, edge_order: _int = 1) -> tuple[Tensor, ...]: ...
+@_overload
+def gradient(input: Tensor, *, spacing: _Sequence[Tensor], dim: _Sequence[_int], edge_order: _int = 1) -> tuple[Tensor, ...]: ...
+
 def equal(input: Tensor, other: Tensor) -> _Any:
     """Tell whether two tensors have the same sizes and equal elements."""
 

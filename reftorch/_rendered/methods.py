@@ -42,6 +42,11 @@ _bitwise_or = PACKETS["bitwise_or"]
 _bitwise_xor = PACKETS["bitwise_xor"]
 _bitwise_left_shift = PACKETS["bitwise_left_shift"]
 _bitwise_right_shift = PACKETS["bitwise_right_shift"]
+_diff = PACKETS["diff"]
+_trapezoid = PACKETS["trapezoid"]
+_trapz = PACKETS["trapz"]
+_cumulative_trapezoid = PACKETS["cumulative_trapezoid"]
+_gradient = PACKETS["gradient"]
 _equal = PACKETS["equal"]
 _isclose = PACKETS["isclose"]
 _allclose = PACKETS["allclose"]
@@ -1060,6 +1065,13 @@ class Methods(TensorImpl):
         if not is_operand(other):
             return NotImplemented
         return _bitwise_right_shift.inplace(self, other)
+
+    def diff(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the differences of neighbours along a dim, taken n times.
+
+        diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor
+        """
+        return _diff.method(self, *args, **kwargs)
 
     def equal(self, *args: Any, **kwargs: Any) -> Any:
         """Tell whether two tensors have the same sizes and equal elements.

@@ -199,6 +199,9 @@ class Methods(TensorImpl):
 
     def __irshift__(self, other: Tensor | _Number) -> Tensor: ...
 
+    def diff(self, n: _int = 1, dim: _int = -1, prepend: Tensor | None = None, append: Tensor | None = None) -> Tensor:
+        """Give the differences of neighbours along a dim, taken n times."""
+
     def equal(self, other: Tensor) -> _Any:
         """Tell whether two tensors have the same sizes and equal elements."""
 

@@ -107,6 +107,14 @@ def to_tensors(value: Any) -> Any:
     return tuple(value) if all(isinstance(item, TensorImpl) for item in value) else MISMATCH
 
 
+def to_scalars(value: Any) -> Any:
+    """A tuple of Python numbers."""
+    if not isinstance(value, (tuple, list)):
+        return MISMATCH
+    items = tuple([to_scalar(item) for item in value])
+    return MISMATCH if any(item is MISMATCH for item in items) else items
+
+
 def to_device(value: Any) -> Any:
     """A device with a backend here."""
     return resolve(value) if isinstance(value, (device, str)) else MISMATCH
@@ -136,7 +144,7 @@ def anything(value: Any) -> Any:
 
 _CONVERTERS: dict[str, Converter] = {
     "Tensor": to_tensor, "Tensor[]": to_tensors, "any[]": anything, "Scalar": to_scalar,
-    "int": to_int,
+    "Scalar[]": to_scalars, "int": to_int,
     "int[]": to_ints, "float": to_float, "bool": to_bool, "str": _instance_of(str),
     "ScalarType": to_dtype, "MemoryFormat": _instance_of(memory_format),
     "Layout": _instance_of(layout), "Device": to_device, "Generator": anything, "any": anything,

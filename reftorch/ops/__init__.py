@@ -5,6 +5,7 @@ from reftorch.dispatch.aten import aten
 from reftorch.ops import (
     activation,
     bitwise,
+    calculus,
     closeness,
     comparison,
     conversion,
@@ -41,6 +42,7 @@ __all__ = [
     "activation",
     "aten",
     "bitwise",
+    "calculus",
     "closeness",
     "comparison",
     "conversion",

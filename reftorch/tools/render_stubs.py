@@ -40,6 +40,7 @@ _TYPES = {
     "Tensor": "Tensor", "Scalar": "_Number", "int": "_int", "float": "_float", "bool": "_bool",
     "str": "_str", "ScalarType": "_DType", "MemoryFormat": "_memory_format", "Layout": "_layout",
     "Device": "_Device", "int[]": "_Sequence[_int]", "Tensor[]": "_Sequence[Tensor]",
+    "Scalar[]": "_Sequence[_Number]",
 }  # fmt: skip
 
 # What Python expects of the signature of an operator, beside the tensor itself.
