@@ -808,6 +808,37 @@ def fill_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _fill_.function(args, kwargs)
 
 
+_detach_copy = PACKETS["detach_copy"]
+
+
+def detach_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Copy, without a way back.
+
+    detach_copy(Tensor self) -> Tensor
+
+    Derivatives:
+      self: without_derivative("detach_copy")
+
+    The result of detach_copy requires grad as self does, but running backward through it is
+    refused. [detach_copy/no-derivative]
+    """
+    return _detach_copy.function(args, kwargs)
+
+
+_narrow_copy = PACKETS["narrow_copy"]
+
+
+def narrow_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Copy length positions of a dim from start on.
+
+    narrow_copy(Tensor self, int dim, int start, int length) -> Tensor
+
+    narrow_copy refuses a dim beyond the last with RuntimeError, one before the first with
+    IndexError. [narrow_copy/dim-beyond-the-last]
+    """
+    return _narrow_copy.function(args, kwargs)
+
+
 _empty = PACKETS["empty"]
 
 
@@ -2982,6 +3013,20 @@ def split(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _split.function(args, kwargs)
 
 
+_split_copy = PACKETS["split_copy"]
+
+
+def split_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Cut a dim into parts of one size; the last may be smaller, as a copy.
+
+    split_copy.Tensor(Tensor self, int split_size, int dim=0) -> Tensor[]
+
+    Derivatives:
+      self: split_backward(grads, self.sizes, split_size, dim)
+    """
+    return _split_copy.function(args, kwargs)
+
+
 _split_with_sizes = PACKETS["split_with_sizes"]
 
 
@@ -2994,6 +3039,20 @@ def split_with_sizes(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: split_with_sizes_backward(grads, self.sizes, split_sizes, dim)
     """
     return _split_with_sizes.function(args, kwargs)
+
+
+_split_with_sizes_copy = PACKETS["split_with_sizes_copy"]
+
+
+def split_with_sizes_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Cut a dim into parts of given sizes, as a copy.
+
+    split_with_sizes_copy(Tensor self, int[] split_sizes, int dim=0) -> Tensor[]
+
+    Derivatives:
+      self: split_with_sizes_backward(grads, self.sizes, split_sizes, dim)
+    """
+    return _split_with_sizes_copy.function(args, kwargs)
 
 
 _chunk = PACKETS["chunk"]
@@ -3019,6 +3078,20 @@ def unbind(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: unbind_backward(grads, self.sizes, dim)
     """
     return _unbind.function(args, kwargs)
+
+
+_unbind_copy = PACKETS["unbind_copy"]
+
+
+def unbind_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take a dim apart, as a copy.
+
+    unbind_copy.int(Tensor self, int dim=0) -> Tensor[]
+
+    Derivatives:
+      self: unbind_backward(grads, self.sizes, dim)
+    """
+    return _unbind_copy.function(args, kwargs)
 
 
 _tensor_split = PACKETS["tensor_split"]
@@ -3075,6 +3148,60 @@ def dsplit(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     dsplit.array(Tensor(a) self, int[] indices) -> Tensor(a)[]
     """
     return _dsplit.function(args, kwargs)
+
+
+_unsafe_split = PACKETS["unsafe_split"]
+
+
+def unsafe_split(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Cut a dim into parts of one size that are no views.
+
+    unsafe_split.Tensor(Tensor self, int split_size, int dim=0) -> Tensor[]
+
+    Derivatives:
+      self: split_backward(grads, self.sizes, split_size, dim)
+
+    The parts of unsafe_split, unsafe_split_with_sizes and unsafe_chunk share the memory of self
+    but are no views of it, and a write to a part raises the version of that part alone.
+    [unsafe_split/parts-are-no-views]
+    """
+    return _unsafe_split.function(args, kwargs)
+
+
+_unsafe_split_with_sizes = PACKETS["unsafe_split_with_sizes"]
+
+
+def unsafe_split_with_sizes(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Cut a dim into parts of given sizes that are no views.
+
+    unsafe_split_with_sizes(Tensor self, int[] split_sizes, int dim=0) -> Tensor[]
+
+    Derivatives:
+      self: split_with_sizes_backward(grads, self.sizes, split_sizes, dim)
+    """
+    return _unsafe_split_with_sizes.function(args, kwargs)
+
+
+_unsafe_chunk = PACKETS["unsafe_chunk"]
+
+
+def unsafe_chunk(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Cut a dim into at most so many parts of one size that are no views.
+
+    unsafe_chunk(Tensor self, int chunks, int dim=0) -> Tensor[]
+    """
+    return _unsafe_chunk.function(args, kwargs)
+
+
+_resize_as_ = PACKETS["resize_as_"]
+
+
+def resize_as_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give self the sizes of another tensor on its own storage.
+
+    resize_as_(Tensor(a!) self, Tensor the_template, *, MemoryFormat? memory_format=None) -> Tensor(a!)
+    """
+    return _resize_as_.function(args, kwargs)
 
 
 _trace = PACKETS["trace"]
@@ -3782,6 +3909,63 @@ def as_strided_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _as_strided.inplace(*args, **kwargs)
 
 
+_as_strided_copy = PACKETS["as_strided_copy"]
+
+
+def as_strided_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """View the storage with given sizes, strides and storage offset, as a copy.
+
+    as_strided_copy(Tensor self, int[] size, int[] stride, int? storage_offset=None) -> Tensor
+
+    Derivatives:
+      self: as_strided_backward(grad, self.geometry, self.offset, size, stride, storage_offset)
+    """
+    return _as_strided_copy.function(args, kwargs)
+
+
+_view_copy = PACKETS["view_copy"]
+
+
+def view_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """View the same elements in other sizes, as a copy.
+
+    view_copy(Tensor self, int[] size) -> Tensor
+    view_copy.dtype(Tensor self, ScalarType dtype) -> Tensor
+
+    Derivatives:
+      self: grad.reshape(self.sizes)
+    """
+    return _view_copy.function(args, kwargs)
+
+
+__reshape_alias_copy = PACKETS["_reshape_alias_copy"]
+
+
+def _reshape_alias_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """View the same elements in sizes and strides that are known to fit, as a copy.
+
+    _reshape_alias_copy(Tensor self, int[] size, int[] stride) -> Tensor
+
+    Derivatives:
+      self: grad.reshape(self.sizes)
+    """
+    return __reshape_alias_copy.function(args, kwargs)
+
+
+_alias_copy = PACKETS["alias_copy"]
+
+
+def alias_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """View the tensor as it is, as a copy.
+
+    alias_copy(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad
+    """
+    return _alias_copy.function(args, kwargs)
+
+
 _reshape = PACKETS["reshape"]
 
 
@@ -3808,6 +3992,20 @@ def transpose(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     move no element, and raise the version. [transpose/changes-geometry-in-place]
     """
     return _transpose.function(args, kwargs)
+
+
+_transpose_copy = PACKETS["transpose_copy"]
+
+
+def transpose_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Exchange two dims, as a copy.
+
+    transpose_copy.int(Tensor self, int dim0, int dim1) -> Tensor
+
+    Derivatives:
+      self: grad.transpose(dim0, dim1)
+    """
+    return _transpose_copy.function(args, kwargs)
 
 
 _swapaxes = PACKETS["swapaxes"]
@@ -3849,6 +4047,20 @@ def t(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _t.function(args, kwargs)
 
 
+_t_copy = PACKETS["t_copy"]
+
+
+def t_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Exchange the dims of a matrix; a vector or a number stays as it is, as a copy.
+
+    t_copy(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad.t()
+    """
+    return _t_copy.function(args, kwargs)
+
+
 _adjoint = PACKETS["adjoint"]
 
 
@@ -3875,6 +4087,20 @@ def permute(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: permute_backward(grad, dims)
     """
     return _permute.function(args, kwargs)
+
+
+_permute_copy = PACKETS["permute_copy"]
+
+
+def permute_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Put the dims into another order, as a copy.
+
+    permute_copy(Tensor self, int[] dims) -> Tensor
+
+    Derivatives:
+      self: permute_backward(grad, dims)
+    """
+    return _permute_copy.function(args, kwargs)
 
 
 _movedim = PACKETS["movedim"]
@@ -3920,6 +4146,34 @@ def select(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _select.function(args, kwargs)
 
 
+_select_copy = PACKETS["select_copy"]
+
+
+def select_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take one position of a dim, as a copy.
+
+    select_copy.int(Tensor self, int dim, int index) -> Tensor
+
+    Derivatives:
+      self: select_backward(grad, self.sizes, dim, index)
+    """
+    return _select_copy.function(args, kwargs)
+
+
+_slice_copy = PACKETS["slice_copy"]
+
+
+def slice_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take every step-th position of a dim from start to end, as a copy.
+
+    slice_copy.Tensor(Tensor self, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor
+
+    Derivatives:
+      self: slice_backward(grad, self.sizes, dim, start, end, step)
+    """
+    return _slice_copy.function(args, kwargs)
+
+
 _narrow = PACKETS["narrow"]
 
 
@@ -3951,6 +4205,48 @@ def diagonal(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _diagonal.function(args, kwargs)
 
 
+_diagonal_copy = PACKETS["diagonal_copy"]
+
+
+def diagonal_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take a diagonal of two dims, as the last dim, as a copy.
+
+    diagonal_copy(Tensor self, int offset=0, int dim1=0, int dim2=1) -> Tensor
+
+    Derivatives:
+      self: diagonal_backward(grad, self.sizes, offset, dim1, dim2)
+    """
+    return _diagonal_copy.function(args, kwargs)
+
+
+_unfold_copy = PACKETS["unfold_copy"]
+
+
+def unfold_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take all windows along a dim, the window as the last dim, as a copy.
+
+    unfold_copy(Tensor self, int dimension, int size, int step) -> Tensor
+
+    Derivatives:
+      self: unfold_backward(grad, self.sizes, dimension, size, step)
+    """
+    return _unfold_copy.function(args, kwargs)
+
+
+_expand_copy = PACKETS["expand_copy"]
+
+
+def expand_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Repeat dims of size 1, and add leading dims, without a copy, as a copy.
+
+    expand_copy(Tensor self, int[] size, *, bool implicit=False) -> Tensor
+
+    Derivatives:
+      self: grad
+    """
+    return _expand_copy.function(args, kwargs)
+
+
 _broadcast_to = PACKETS["broadcast_to"]
 
 
@@ -3978,6 +4274,22 @@ def squeeze(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _squeeze.function(args, kwargs)
 
 
+_squeeze_copy = PACKETS["squeeze_copy"]
+
+
+def squeeze_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Drop the dims of size 1, as a copy.
+
+    squeeze_copy(Tensor self) -> Tensor
+    squeeze_copy.dim(Tensor self, int dim) -> Tensor
+    squeeze_copy.dims(Tensor self, int[] dim) -> Tensor
+
+    Derivatives:
+      self: unsqueeze_to(grad, self.sizes)
+    """
+    return _squeeze_copy.function(args, kwargs)
+
+
 _unsqueeze = PACKETS["unsqueeze"]
 
 
@@ -3990,6 +4302,20 @@ def unsqueeze(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: grad.squeeze(dim)
     """
     return _unsqueeze.function(args, kwargs)
+
+
+_unsqueeze_copy = PACKETS["unsqueeze_copy"]
+
+
+def unsqueeze_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Add a dim of size 1, as a copy.
+
+    unsqueeze_copy(Tensor self, int dim) -> Tensor
+
+    Derivatives:
+      self: grad.squeeze(dim)
+    """
+    return _unsqueeze_copy.function(args, kwargs)
 
 
 _flatten = PACKETS["flatten"]
@@ -4042,6 +4368,20 @@ def view_as_real(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _view_as_real.function(args, kwargs)
 
 
+_view_as_real_copy = PACKETS["view_as_real_copy"]
+
+
+def view_as_real_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """View complex numbers as pairs of real ones, as a copy.
+
+    view_as_real_copy(Tensor self) -> Tensor
+
+    Derivatives:
+      self: view_as_complex(grad.contiguous())
+    """
+    return _view_as_real_copy.function(args, kwargs)
+
+
 _view_as_complex = PACKETS["view_as_complex"]
 
 
@@ -4054,6 +4394,20 @@ def view_as_complex(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: view_as_real(grad)
     """
     return _view_as_complex.function(args, kwargs)
+
+
+_view_as_complex_copy = PACKETS["view_as_complex_copy"]
+
+
+def view_as_complex_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """View pairs of real numbers as complex ones, as a copy.
+
+    view_as_complex_copy(Tensor self) -> Tensor
+
+    Derivatives:
+      self: view_as_real(grad)
+    """
+    return _view_as_complex_copy.function(args, kwargs)
 
 
 _real = PACKETS["real"]

@@ -317,6 +317,12 @@ def fill_(input: Tensor, value: Tensor) -> Tensor:
 @_overload
 def fill_(input: Tensor, value: _Number) -> Tensor: ...
 
+def detach_copy(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Copy, without a way back."""
+
+def narrow_copy(input: Tensor, dim: _int, start: _int, length: _int, *, out: Tensor | None = None) -> Tensor:
+    """Copy length positions of a dim from start on."""
+
 @_overload
 def empty(size: _Sequence[_int], *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor:
     """Make a tensor of unspecified contents."""
@@ -898,14 +904,23 @@ def split(input: Tensor, split_size: _int, dim: _int = 0) -> tuple[Tensor, ...]:
 @_overload
 def split(input: Tensor, split_size: _Sequence[_int], dim: _int = 0) -> tuple[Tensor, ...]: ...
 
+def split_copy(input: Tensor, split_size: _int, dim: _int = 0, *, out: Tensor | None = None) -> tuple[Tensor, ...]:
+    """Cut a dim into parts of one size; the last may be smaller, as a copy."""
+
 def split_with_sizes(input: Tensor, split_sizes: _Sequence[_int], dim: _int = 0) -> tuple[Tensor, ...]:
     """Cut a dim into parts of given sizes."""
+
+def split_with_sizes_copy(input: Tensor, split_sizes: _Sequence[_int], dim: _int = 0, *, out: Tensor | None = None) -> tuple[Tensor, ...]:
+    """Cut a dim into parts of given sizes, as a copy."""
 
 def chunk(input: Tensor, chunks: _int, dim: _int = 0) -> tuple[Tensor, ...]:
     """Cut a dim into at most so many parts of one size."""
 
 def unbind(input: Tensor, dim: _int = 0) -> tuple[Tensor, ...]:
     """Take a dim apart."""
+
+def unbind_copy(input: Tensor, dim: _int = 0, *, out: Tensor | None = None) -> tuple[Tensor, ...]:
+    """Take a dim apart, as a copy."""
 
 @_overload
 def tensor_split(input: Tensor, tensor_indices_or_sections: Tensor, dim: _int = 0) -> tuple[Tensor, ...]:
@@ -932,6 +947,18 @@ def dsplit(input: Tensor, sections: _int) -> tuple[Tensor, ...]:
     """Cut the third dim into equal parts."""
 @_overload
 def dsplit(input: Tensor, indices: _Sequence[_int]) -> tuple[Tensor, ...]: ...
+
+def unsafe_split(input: Tensor, split_size: _int, dim: _int = 0) -> tuple[Tensor, ...]:
+    """Cut a dim into parts of one size that are no views."""
+
+def unsafe_split_with_sizes(input: Tensor, split_sizes: _Sequence[_int], dim: _int = 0) -> tuple[Tensor, ...]:
+    """Cut a dim into parts of given sizes that are no views."""
+
+def unsafe_chunk(input: Tensor, chunks: _int, dim: _int = 0) -> tuple[Tensor, ...]:
+    """Cut a dim into at most so many parts of one size that are no views."""
+
+def resize_as_(input: Tensor, the_template: Tensor, *, memory_format: _memory_format | None = None) -> Tensor:
+    """Give self the sizes of another tensor on its own storage."""
 
 def trace(input: Tensor) -> Tensor:
     """Sum the main diagonal of a matrix."""
@@ -1083,11 +1110,29 @@ def as_strided(input: Tensor, size: _Sequence[_int], stride: _Sequence[_int], st
 def as_strided_(input: Tensor, size: _Sequence[_int], stride: _Sequence[_int], storage_offset: _int | None = None) -> Tensor:
     """View the storage with given sizes, strides and storage offset."""
 
+def as_strided_copy(input: Tensor, size: _Sequence[_int], stride: _Sequence[_int], storage_offset: _int | None = None, *, out: Tensor | None = None) -> Tensor:
+    """View the storage with given sizes, strides and storage offset, as a copy."""
+
+@_overload
+def view_copy(input: Tensor, size: _Sequence[_int], *, out: Tensor | None = None) -> Tensor:
+    """View the same elements in other sizes, as a copy."""
+@_overload
+def view_copy(input: Tensor, dtype: _DType, *, out: Tensor | None = None) -> Tensor: ...
+
+def _reshape_alias_copy(input: Tensor, size: _Sequence[_int], stride: _Sequence[_int], *, out: Tensor | None = None) -> Tensor:
+    """View the same elements in sizes and strides that are known to fit, as a copy."""
+
+def alias_copy(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """View the tensor as it is, as a copy."""
+
 def reshape(input: Tensor, shape: _Sequence[_int]) -> Tensor:
     """Give the elements other sizes, as a view where the strides allow it, and else as a copy."""
 
 def transpose(input: Tensor, dim0: _int, dim1: _int) -> Tensor:
     """Exchange two dims."""
+
+def transpose_copy(input: Tensor, dim0: _int, dim1: _int, *, out: Tensor | None = None) -> Tensor:
+    """Exchange two dims, as a copy."""
 
 def swapaxes(input: Tensor, axis0: _int, axis1: _int) -> Tensor:
     """Exchange two dims."""
@@ -1098,11 +1143,17 @@ def swapdims(input: Tensor, dim0: _int, dim1: _int) -> Tensor:
 def t(input: Tensor) -> Tensor:
     """Exchange the dims of a matrix; a vector or a number stays as it is."""
 
+def t_copy(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Exchange the dims of a matrix; a vector or a number stays as it is, as a copy."""
+
 def adjoint(input: Tensor) -> Tensor:
     """Exchange the last two dims and conjugate."""
 
 def permute(input: Tensor, dims: _Sequence[_int]) -> Tensor:
     """Put the dims into another order."""
+
+def permute_copy(input: Tensor, dims: _Sequence[_int], *, out: Tensor | None = None) -> Tensor:
+    """Put the dims into another order, as a copy."""
 
 @_overload
 def movedim(input: Tensor, source: _int, destination: _int) -> Tensor:
@@ -1119,6 +1170,12 @@ def moveaxis(input: Tensor, source: _Sequence[_int], destination: _Sequence[_int
 def select(input: Tensor, dim: _int, index: _int) -> Tensor:
     """Take one position of a dim."""
 
+def select_copy(input: Tensor, dim: _int, index: _int, *, out: Tensor | None = None) -> Tensor:
+    """Take one position of a dim, as a copy."""
+
+def slice_copy(input: Tensor, dim: _int = 0, start: _int | None = None, end: _int | None = None, step: _int = 1, *, out: Tensor | None = None) -> Tensor:
+    """Take every step-th position of a dim from start to end, as a copy."""
+
 @_overload
 def narrow(input: Tensor, dim: _int, start: Tensor, length: _int) -> Tensor:
     """Take length positions of a dim from a start that a tensor holds."""
@@ -1127,6 +1184,15 @@ def narrow(input: Tensor, dim: _int, start: _int, length: _int) -> Tensor: ...
 
 def diagonal(input: Tensor, offset: _int = 0, dim1: _int = 0, dim2: _int = 1) -> Tensor:
     """Take a diagonal of two dims, as the last dim."""
+
+def diagonal_copy(input: Tensor, offset: _int = 0, dim1: _int = 0, dim2: _int = 1, *, out: Tensor | None = None) -> Tensor:
+    """Take a diagonal of two dims, as the last dim, as a copy."""
+
+def unfold_copy(input: Tensor, dimension: _int, size: _int, step: _int, *, out: Tensor | None = None) -> Tensor:
+    """Take all windows along a dim, the window as the last dim, as a copy."""
+
+def expand_copy(input: Tensor, size: _Sequence[_int], *, implicit: _bool = False, out: Tensor | None = None) -> Tensor:
+    """Repeat dims of size 1, and add leading dims, without a copy, as a copy."""
 
 def broadcast_to(input: Tensor, size: _Sequence[_int]) -> Tensor:
     """Expand to sizes."""
@@ -1139,8 +1205,19 @@ def squeeze(input: Tensor, dim: _int) -> Tensor: ...
 @_overload
 def squeeze(input: Tensor, dim: _Sequence[_int]) -> Tensor: ...
 
+@_overload
+def squeeze_copy(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Drop the dims of size 1, as a copy."""
+@_overload
+def squeeze_copy(input: Tensor, dim: _int, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def squeeze_copy(input: Tensor, dim: _Sequence[_int], *, out: Tensor | None = None) -> Tensor: ...
+
 def unsqueeze(input: Tensor, dim: _int) -> Tensor:
     """Add a dim of size 1."""
+
+def unsqueeze_copy(input: Tensor, dim: _int, *, out: Tensor | None = None) -> Tensor:
+    """Add a dim of size 1, as a copy."""
 
 def flatten(input: Tensor, start_dim: _int = 0, end_dim: _int = -1) -> Tensor:
     """Merge neighbouring dims into one."""
@@ -1154,8 +1231,14 @@ def unflatten(input: Tensor, dim: _int, sizes: _Sequence[_int]) -> Tensor:
 def view_as_real(input: Tensor) -> Tensor:
     """View complex numbers as pairs of real ones."""
 
+def view_as_real_copy(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """View complex numbers as pairs of real ones, as a copy."""
+
 def view_as_complex(input: Tensor) -> Tensor:
     """View pairs of real numbers as complex ones."""
+
+def view_as_complex_copy(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """View pairs of real numbers as complex ones, as a copy."""
 
 def real(input: Tensor) -> Tensor:
     """View the real parts; a real tensor is returned itself."""

@@ -80,6 +80,8 @@ _tolist = PACKETS["tolist"]
 _numpy = PACKETS["numpy"]
 _zero_ = PACKETS["zero_"]
 _fill_ = PACKETS["fill_"]
+_detach_copy = PACKETS["detach_copy"]
+_narrow_copy = PACKETS["narrow_copy"]
 _empty = PACKETS["empty"]
 _empty_strided = PACKETS["empty_strided"]
 _zeros = PACKETS["zeros"]
@@ -227,13 +229,19 @@ _argsort = PACKETS["argsort"]
 _msort = PACKETS["msort"]
 _topk = PACKETS["topk"]
 _split = PACKETS["split"]
+_split_copy = PACKETS["split_copy"]
 _split_with_sizes = PACKETS["split_with_sizes"]
+_split_with_sizes_copy = PACKETS["split_with_sizes_copy"]
 _chunk = PACKETS["chunk"]
 _unbind = PACKETS["unbind"]
+_unbind_copy = PACKETS["unbind_copy"]
 _tensor_split = PACKETS["tensor_split"]
 _hsplit = PACKETS["hsplit"]
 _vsplit = PACKETS["vsplit"]
 _dsplit = PACKETS["dsplit"]
+_unsafe_split = PACKETS["unsafe_split"]
+_unsafe_split_with_sizes = PACKETS["unsafe_split_with_sizes"]
+_unsafe_chunk = PACKETS["unsafe_chunk"]
 _resize_ = PACKETS["resize_"]
 _resize_as_ = PACKETS["resize_as_"]
 _set_ = PACKETS["set_"]
@@ -265,35 +273,51 @@ _isnan = PACKETS["isnan"]
 _isinf = PACKETS["isinf"]
 _isfinite = PACKETS["isfinite"]
 _as_strided = PACKETS["as_strided"]
+_as_strided_copy = PACKETS["as_strided_copy"]
 _view = PACKETS["view"]
+_view_copy = PACKETS["view_copy"]
 __reshape_alias = PACKETS["_reshape_alias"]
+__reshape_alias_copy = PACKETS["_reshape_alias_copy"]
 __unsafe_view = PACKETS["_unsafe_view"]
 _alias = PACKETS["alias"]
+_alias_copy = PACKETS["alias_copy"]
 _reshape = PACKETS["reshape"]
 _reshape_as = PACKETS["reshape_as"]
 _view_as = PACKETS["view_as"]
 _transpose = PACKETS["transpose"]
+_transpose_copy = PACKETS["transpose_copy"]
 _swapaxes = PACKETS["swapaxes"]
 _swapdims = PACKETS["swapdims"]
 _t = PACKETS["t"]
+_t_copy = PACKETS["t_copy"]
 _adjoint = PACKETS["adjoint"]
 _permute = PACKETS["permute"]
+_permute_copy = PACKETS["permute_copy"]
 _movedim = PACKETS["movedim"]
 _select = PACKETS["select"]
+_select_copy = PACKETS["select_copy"]
 _slice = PACKETS["slice"]
+_slice_copy = PACKETS["slice_copy"]
 _narrow = PACKETS["narrow"]
 _diagonal = PACKETS["diagonal"]
+_diagonal_copy = PACKETS["diagonal_copy"]
 _unfold = PACKETS["unfold"]
+_unfold_copy = PACKETS["unfold_copy"]
 _expand = PACKETS["expand"]
+_expand_copy = PACKETS["expand_copy"]
 _expand_as = PACKETS["expand_as"]
 _broadcast_to = PACKETS["broadcast_to"]
 _squeeze = PACKETS["squeeze"]
+_squeeze_copy = PACKETS["squeeze_copy"]
 _unsqueeze = PACKETS["unsqueeze"]
+_unsqueeze_copy = PACKETS["unsqueeze_copy"]
 _flatten = PACKETS["flatten"]
 _ravel = PACKETS["ravel"]
 _unflatten = PACKETS["unflatten"]
 _view_as_real = PACKETS["view_as_real"]
+_view_as_real_copy = PACKETS["view_as_real_copy"]
 _view_as_complex = PACKETS["view_as_complex"]
+_view_as_complex_copy = PACKETS["view_as_complex_copy"]
 _real = PACKETS["real"]
 _imag = PACKETS["imag"]
 _select_scatter = PACKETS["select_scatter"]
@@ -1959,6 +1983,13 @@ class Methods(TensorImpl):
         numpy(Tensor self, *, bool force=False) -> any
         """
         return _numpy.method(self, *args, **kwargs)
+
+    def narrow_copy(self, *args: Any, **kwargs: Any) -> Any:
+        """Copy length positions of a dim from start on.
+
+        narrow_copy(Tensor self, int dim, int start, int length) -> Tensor
+        """
+        return _narrow_copy.method(self, *args, **kwargs)
 
     def new_empty(self, *args: Any, **kwargs: Any) -> Any:
         """Make a tensor of unspecified contents of self's dtype.
@@ -3652,6 +3683,27 @@ class Methods(TensorImpl):
         dsplit.array(Tensor(a) self, int[] indices) -> Tensor(a)[]
         """
         return _dsplit.method(self, *args, **kwargs)
+
+    def unsafe_split(self, *args: Any, **kwargs: Any) -> Any:
+        """Cut a dim into parts of one size that are no views.
+
+        unsafe_split.Tensor(Tensor self, int split_size, int dim=0) -> Tensor[]
+        """
+        return _unsafe_split.method(self, *args, **kwargs)
+
+    def unsafe_split_with_sizes(self, *args: Any, **kwargs: Any) -> Any:
+        """Cut a dim into parts of given sizes that are no views.
+
+        unsafe_split_with_sizes(Tensor self, int[] split_sizes, int dim=0) -> Tensor[]
+        """
+        return _unsafe_split_with_sizes.method(self, *args, **kwargs)
+
+    def unsafe_chunk(self, *args: Any, **kwargs: Any) -> Any:
+        """Cut a dim into at most so many parts of one size that are no views.
+
+        unsafe_chunk(Tensor self, int chunks, int dim=0) -> Tensor[]
+        """
+        return _unsafe_chunk.method(self, *args, **kwargs)
 
     def resize_(self, *args: Any, **kwargs: Any) -> Any:
         """Give self other sizes on its own storage, which grows when needed.

@@ -468,6 +468,9 @@ class Methods(TensorImpl):
     def numpy(self, *, force: _bool = False) -> _Any:
         """Return the elements as an array on the same memory."""
 
+    def narrow_copy(self, dim: _int, start: _int, length: _int) -> Tensor:
+        """Copy length positions of a dim from start on."""
+
     @_overload
     def new_empty(self, size: _Sequence[_int], *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False) -> Tensor:
         """Make a tensor of unspecified contents of self's dtype."""
@@ -1158,6 +1161,15 @@ class Methods(TensorImpl):
     def dsplit(self, indices: _Sequence[_int]) -> tuple[Tensor, ...]: ...
     @_overload
     def dsplit(self, *indices: _int) -> tuple[Tensor, ...]: ...
+
+    def unsafe_split(self, split_size: _int, dim: _int = 0) -> tuple[Tensor, ...]:
+        """Cut a dim into parts of one size that are no views."""
+
+    def unsafe_split_with_sizes(self, split_sizes: _Sequence[_int], dim: _int = 0) -> tuple[Tensor, ...]:
+        """Cut a dim into parts of given sizes that are no views."""
+
+    def unsafe_chunk(self, chunks: _int, dim: _int = 0) -> tuple[Tensor, ...]:
+        """Cut a dim into at most so many parts of one size that are no views."""
 
     @_overload
     def resize_(self, size: _Sequence[_int], *, memory_format: _memory_format | None = None) -> Tensor:

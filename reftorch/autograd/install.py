@@ -13,6 +13,7 @@ from reftorch.dispatch.keys import DispatchKey, register
 from reftorch.dispatch.operator import is_leaf, requires_grad
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
+from reftorch.spec import OpSpec
 
 
 def _camel(name: str) -> str:
@@ -24,10 +25,14 @@ def install_derivatives() -> None:
     namespace = {**vars(functions), **vars(formulas)}
     for operator in OPERATORS.values():
         if operator.spec.derivatives:
-            name = operator.spec.node
-            if name is None:
-                name = f"{_camel(operator.base)}Backward0"
-            operator.derivative = Derivative(operator, name, namespace)
+            operator.derivative = Derivative(operator, _node_name(operator.spec), namespace)
+
+
+def _node_name(spec: OpSpec) -> str:
+    """The name of the nodes of an operator [autograd/node-name]."""
+    if spec.copies is not None:
+        return f"{_node_name(OPERATORS[spec.copies].spec)}_copy"
+    return f"{_camel(spec.schema.name)}Backward0" if spec.node is None else spec.node
 
 
 def _retain_grad(tensor: TensorImpl) -> None:

@@ -127,6 +127,8 @@ class Operator:
                 write(result, out)
         for out in outs:
             out.tensor._storage.version += 1
+        if results is None:
+            return None  # a list was filled [copies/into-list]
         return type(results)(*tensors) if hasattr(results, "_fields") else tuple(tensors)
 
 

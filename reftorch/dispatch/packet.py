@@ -79,11 +79,12 @@ class Packet:
 
 
 def _call_with_out(operator: Operator, bound: tuple[Any, ...], out: Any) -> Any:
-    count = len(operator.spec.schema.returns)
-    if isinstance(out, TensorImpl) and count == 1:
+    returns = operator.spec.schema.returns
+    a_list = returns[0][0].endswith("[]")  # the body looks whether it is of the right length
+    if isinstance(out, TensorImpl) and len(returns) == 1 and not a_list:
         return operator.call(bound, Out(out))
     check(
-        isinstance(out, (tuple, list)) and len(out) == count
+        isinstance(out, (tuple, list)) and (a_list or len(out) == len(returns))
         and all(isinstance(item, TensorImpl) for item in out),
         "errors/wrong-type", "{}(): argument 'out' must be a tensor or a tuple of them",
         operator.base,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from reftorch.core.dtype import int64
+from reftorch.core.storage import Storage
 from reftorch.core.strides import wrap_dim
-from reftorch.core.tensor_impl import TensorImpl, view_of
+from reftorch.core.tensor_impl import TensorImpl, make, view_of
 from reftorch.core.trace import note
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.table import OPERATORS
@@ -81,14 +83,20 @@ def split_with_sizes(self: TensorImpl, split_sizes: Ints, dim: int) -> Tensors:
 @implements("chunk")
 def chunk(self: TensorImpl, chunks: int, dim: int) -> Tensors:
     """Cut into at most so many parts [views/chunk]."""
+    name, sizes = _chunked(self, chunks, dim)
+    return OPERATORS[name].call((self, sizes, dim))
+
+
+def _chunked(self: TensorImpl, chunks: int, dim: int) -> tuple[str, Any]:
+    """The operator that cuts a dim into at most so many parts, and the sizes for it."""
     _has_dims(self, "chunk")
     check(chunks > 0, "views/chunk", "chunk expects `chunks` to be greater than 0, got: {}", chunks)
     size = self._geometry.sizes[wrap_dim(dim, self._geometry.ndim)]
     part = (size + chunks - 1) // chunks
     note("views/chunk", "{} in {} chunks: parts of {}", size, chunks, part)
     if size == 0:
-        return OPERATORS["split_with_sizes"].call((self, (0,) * chunks, dim))
-    return OPERATORS["split.Tensor"].call((self, part, dim))
+        return "split_with_sizes", (0,) * chunks
+    return "split.Tensor", part
 
 
 @implements("unbind.int")
@@ -103,6 +111,35 @@ def unbind(self: TensorImpl, dim: int) -> Tensors:
     shape, step = without_dim(given, at), given.strides[at]
     note("views/unbind", "{} parts", given.sizes[at])
     return tuple([view_of(self, shape, self._offset + i * step) for i in range(given.sizes[at])])
+
+
+# ---- parts that share memory but nothing else
+
+
+def _apart(parts: Tensors) -> Tensors:
+    """The same memory as tensors of their own [unsafe_split/parts-are-no-views]."""
+    return tuple(
+        [make(Storage(p._storage.buffer), p._geometry, p._offset, p._dtype) for p in parts]
+    )
+
+
+@implements("unsafe_split.Tensor")
+def unsafe_split(self: TensorImpl, split_size: int, dim: int) -> Tensors:
+    """Cut into parts of one size [unsafe_split/parts-are-no-views]."""
+    return _apart(split(self, split_size, dim))
+
+
+@implements("unsafe_split_with_sizes")
+def unsafe_split_with_sizes(self: TensorImpl, split_sizes: Ints, dim: int) -> Tensors:
+    """Cut into parts of given sizes [unsafe_split/parts-are-no-views]."""
+    return _apart(split_with_sizes(self, split_sizes, dim))
+
+
+@implements("unsafe_chunk")
+def unsafe_chunk(self: TensorImpl, chunks: int, dim: int) -> Tensors:
+    """Cut into at most so many parts [unsafe_split/parts-are-no-views] [views/chunk]."""
+    name, sizes = _chunked(self, chunks, dim)
+    return OPERATORS[f"unsafe_{name}"].call((self, sizes, dim))
 
 
 # ---- tensor_split and its kin

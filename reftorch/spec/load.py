@@ -68,7 +68,7 @@ def decode(data: dict[str, Any], root: str) -> Spec:
 def _decode_op(values: list[Any]) -> OpSpec:
     (schema, kind, doc, promotion, dtypes, variants, function, method) = values[:8]
     (dunder, aliases, inplace, rules, derivatives, non_differentiable, numbers) = values[8:15]
-    (node, suite, family, place) = values[15:]
+    (node, copies, suite, family, place) = values[15:]
     return OpSpec(
         _decode_schema(*schema),
         kind,
@@ -88,6 +88,7 @@ def _decode_op(values: list[Any]) -> OpSpec:
         tuple(non_differentiable),
         tuple(numbers),
         node,
+        copies,
         suite,
         family,
         Location(*place),

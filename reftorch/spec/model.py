@@ -7,7 +7,7 @@ from typing import Any
 
 KINDS = ("primitive", "view", "composite")
 PROMOTIONS = ("none", "default", "float", "bool")
-VARIANTS = ("function", "method", "inplace", "out")
+VARIANTS = ("function", "method", "inplace", "out", "copy")
 STATUSES = ("normative", "implementation-defined", "open", "retired")
 # The classes that PyTorch raises for a misuse.
 ERRORS: dict[str, type[Exception]] = {
@@ -126,7 +126,10 @@ class Formula:
 
 @dataclass(frozen=True, slots=True)
 class OpSpec:
-    """One operator entry; `function` and `method` are public names, or None."""
+    """One operator entry; `function` and `method` are public names, or None.
+
+    `copies` names the view that the operator copies, for those that follow from a view's entry.
+    """
 
     schema: Schema
     kind: str
@@ -144,6 +147,7 @@ class OpSpec:
     non_differentiable: tuple[int, ...]
     numbers: tuple[str, ...]
     node: str | None
+    copies: str | None
     suite: dict[str, Any] | None = field(hash=False)
     family: str
     location: Location

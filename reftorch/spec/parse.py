@@ -101,8 +101,20 @@ class _Parser:
             raise SpecError(
                 f"duplicate operator {full_name!r}", place, self.ops[full_name].location
             )
+        entry = self.ops[full_name] = self.entry(source, fields, schema, family, place)
+        if "copy" in entry.variants:
+            if entry.kind != "view":
+                raise SpecError("the variant 'copy' is one of views", place)
+            copy = _copy_of(entry)
+            self.ops[copy.full_name] = copy
+
+    def entry(
+        self, source: Source, fields: dict[str, Any], schema: Schema, family: str, place: Location
+    ) -> OpSpec:
+        """Read the keys of an operator."""
+        full_name = schema.full_name
         variants = _words(source, fields, "variants", VARIANTS, ("function", "method"))
-        self.ops[full_name] = OpSpec(
+        return OpSpec(
             schema=schema,
             kind=source.choice(fields["kind"], "kind", KINDS),
             doc=source.string(fields["doc"], "doc"),
@@ -121,10 +133,32 @@ class _Parser:
             non_differentiable=_indices(source, fields.get("non_differentiable"), schema),
             numbers=_words(source, fields, "numbers", tuple(p.name for p in schema.params)),
             node=source.string(fields["node"], "node") if "node" in fields else None,
+            copies=None,
             suite=_suite(source, fields.get("suite")),
             family=family,
             location=place,
         )
+
+
+def _copy_of(view: OpSpec) -> OpSpec:
+    """The operator that gives a copy of what a view shows; all of it follows from the view."""
+    name = f"{view.schema.name}_copy"
+    text = view.schema.text.replace(view.schema.name, name, 1).replace("(a)", "")
+    return replace(
+        view,
+        schema=parse_schema(text),
+        kind="composite",
+        doc=f"{view.doc.rstrip('.')}, as a copy.",
+        variants=("function", "out"),
+        function=name,
+        method=None,
+        dunder=(),
+        aliases=(),
+        inplace_functions=(),
+        rules=(),
+        copies=view.full_name,
+        suite=None,
+    )
 
 
 def _is_slug(slug: str) -> bool:
