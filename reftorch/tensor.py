@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -13,6 +13,7 @@ from reftorch.core.device import device
 from reftorch.core.dtype import INTEGRAL, dtype
 from reftorch.core.geometry import Size
 from reftorch.core.graph import ENGINE, LEAF, Leaf, Node, Output
+from reftorch.core.hooks import RemovableHandle
 from reftorch.core.indexing import view_at
 from reftorch.core.layout import layout, strided
 from reftorch.core.memory_format import (
@@ -325,6 +326,14 @@ class Tensor(Methods):
     def retain_grad(self) -> None:
         """Keep the gradient of a tensor that is no leaf, too [autograd/retain-grad]."""
         ENGINE.retain_grad(self)
+
+    def register_hook(self, hook: Callable[[Tensor], Tensor | None]) -> RemovableHandle:
+        """Call `hook(grad)` with the gradient; what it returns replaces it [hooks/tensor-hook]."""
+        return ENGINE.register_hook(self, hook)
+
+    def register_post_accumulate_grad_hook(self, hook: Callable[[Tensor], None]) -> RemovableHandle:
+        """Call `hook(self)` when the gradient of a leaf was summed up [hooks/post-accumulate]."""
+        return ENGINE.register_accumulated_hook(self, hook)
 
     @property
     def retains_grad(self) -> bool:

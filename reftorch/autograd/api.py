@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from reftorch.autograd.engine import Key, Run, accumulate, fit, key_of, nodes_towards
+from reftorch.autograd.around import retain_grad
+from reftorch.autograd.engine import Key, Run, accumulate_hooked, fit, key_of, nodes_towards
 from reftorch.autograd.history import edge_to
-from reftorch.autograd.retained import Retained
+from reftorch.autograd.retained import retains_grad
 from reftorch.core.graph import Node, Output, Target
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl
@@ -120,8 +121,8 @@ def _backward_into(
         "`inputs` argument to `backward()` cannot be empty.",
     )  # fmt: skip
     for tensor in inputs:
-        if not is_leaf(_tensor(tensor)) and not Retained.has(tensor):
-            Retained.add(tensor)  # and so from now on
+        if not is_leaf(_tensor(tensor)) and not retains_grad(tensor):
+            retain_grad(tensor)  # and so from now on
     results = _run_towards(tensors, grads, inputs, keep, create_graph)
     before, MODE.grad = MODE.grad, create_graph
     try:
@@ -129,7 +130,7 @@ def _backward_into(
         found = {id(tensor): (tensor, r) for tensor, r in zip(inputs, results, strict=True)}
         for tensor, result in found.values():
             if result is not None and is_leaf(tensor):
-                accumulate(tensor, result, create_graph)
+                accumulate_hooked(tensor, result, create_graph)
     finally:
         MODE.grad = before
 

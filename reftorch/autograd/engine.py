@@ -12,10 +12,13 @@ import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
+from reftorch.autograd.around import (
+    accumulated, before_node, changed_by, post_hooks, pre_hooks,
+)  # fmt: skip
 from reftorch.autograd.history import node_of
-from reftorch.autograd.retained import Retained, retain
 from reftorch.core.geometry import contiguous
-from reftorch.core.graph import LEAF, Leaf, Node, Output, Target
+from reftorch.core.graph import LEAF, Leaf, Node, Output, Target, hooks_of
+from reftorch.core.hooks import Hooks
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.dispatch.kernels import launch
@@ -41,7 +44,7 @@ class Run:
 
     __slots__ = (
         "pending", "heap", "leaves", "create_graph", "keep_graph", "wanted", "needed", "allowed",
-        "moved",
+        "moved", "missing",
     )  # fmt: skip
 
     def __init__(
@@ -52,6 +55,8 @@ class Run:
         # id -> the leaf, its gradient so far, whether that is a sum made here
         self.leaves: dict[int, list[Any]] = {}
         self.moved = False  # whether one was found that now has a history
+        # id of a leaf with hooks -> how many gradients are still to arrive
+        self.missing: dict[int, int] | None = None
         self.keep_graph, self.create_graph, self.wanted = keep_graph, create_graph, wanted
         # with `wanted`: the nodes on the way to one, and those plus the wanted nodes themselves
         self.needed: set[Node] = set()
@@ -112,19 +117,22 @@ class Run:
         send, reach_leaf = self.send, self._reach_leaf
         before, MODE.grad = MODE.grad, self.create_graph
         try:
+            if Hooks.any:
+                self._expect()
             while heap:
                 node = pop(heap)[1]
                 grads = pending.pop(node)
-                if (Retained.any or self.wanted is not None) and not self._is_run(node, grads):
+                if (Hooks.any or self.wanted is not None) and not self._is_run(node, grads):
                     continue
                 if node.saved is None:
                     _fail_freed()
-                derivative = node.operator.derivative
-                results = derivative(node, grads)
+                results = self._run_hooked(node, grads) if Hooks.any else (
+                    node.operator.derivative(node, grads)
+                )  # fmt: skip
                 # A gradient that only its edge holds may be taken over by a leaf (`accumulate`),
                 # so whatever else would hold it lets go.
                 grads.clear()
-                if not self.keep_graph and derivative.saves_tensors(node):
+                if not self.keep_graph and node.operator.derivative.saves_tensors(node):
                     node.saved = None
                 for edge, target in enumerate(node.edges):
                     result, results[edge] = results[edge], None
@@ -134,24 +142,86 @@ class Run:
                         else:
                             reach_leaf(target, result)
                         result = None
+                if self.missing is not None:
+                    self._settle(node)
             self._finish()
         finally:
             MODE.grad = before
 
     def _is_run(self, node: Node, grads: list[Any]) -> bool:
-        """Keep what is wanted of the gradients of a node; say whether it has to run."""
-        if Retained.any:
-            retain(node, grads)
-        if self.wanted is None:
-            return True
-        self._keep(node, grads)
-        return node in self.needed
+        """Run the hooks on the gradients of a node, keep what is wanted, say whether it has to run.
+
+        The wanted gradient of a node that also runs is what arrived, before hooks
+        [hooks/wanted-and-passed].
+        """
+        hooks = getattr(node, "_hooks", None)
+        runs = self.wanted is None or node in self.needed
+        if runs and self.wanted is not None:
+            self._keep(node, grads)
+        if hooks is not None:
+            before_node(hooks, grads)
+        if not runs:
+            self._keep(node, grads)
+        elif hooks is not None:
+            pre_hooks(hooks.before, grads)
+        return runs
+
+    def _run_hooked(self, node: Node, grads: list[Any]) -> list[Any]:
+        """Run a node and its post-hooks, which see no gradient that nobody asked for."""
+        hooks = getattr(node, "_hooks", None)
+        outputs = tuple(grads)
+        if all(grad is None for grad in grads):  # hooks have taken them away
+            results: list[Any] = [None] * len(node.edges)
+        else:
+            results = node.operator.derivative(node, grads)
+        if hooks is not None and hooks.after:
+            asked = [
+                result if self._is_asked_for(target) else None
+                for result, target in zip(results, node.edges, strict=True)
+            ]
+            results = post_hooks(hooks.after, asked, outputs)
+        return results
+
+    def _is_asked_for(self, target: Target | None) -> bool:
+        if target is None or self.wanted is None:
+            return target is not None
+        node = _node_of(target)
+        return node in self.allowed if node is not None else (id(target), 0) in self.wanted
 
     def _keep(self, node: Node, grads: list[Any]) -> None:
         wanted: Any = self.wanted
         for index, grad in enumerate(grads):
             if (id(node), index) in wanted:
                 wanted[id(node), index] = grad
+
+    # ---- leaves
+
+    def _expect(self) -> None:
+        """Count the gradients that leaves with hooks will be sent, so that those run in time."""
+        missing: dict[int, int] = {}
+        seen: set[Node] = set()
+        stack = [node for _, node in self.heap]
+        while stack:
+            node = stack.pop()
+            if node in seen or (self.wanted is not None and node not in self.needed):
+                continue
+            seen.add(node)
+            for target in node.edges:
+                following = _node_of(target)
+                if following is not None:
+                    stack.append(following)
+                elif getattr(target, "_hooks", None) is not None:
+                    missing[id(target)] = missing.get(id(target), 0) + 1
+        self.missing = missing or None
+
+    def _settle(self, node: Node) -> None:
+        """Hand the sums to the leaves that a node was the last to reach [hooks/order]."""
+        missing: Any = self.missing
+        for target in node.edges:
+            if id(target) in missing:
+                missing[id(target)] -= 1
+                if missing[id(target)] == 0 and id(target) in self.leaves and not self.moved:
+                    self._deliver(id(target), self.leaves.pop(id(target)))
 
     def _finish(self) -> None:
         """Hand the sums to the leaves: all of them, or none when something was refused."""
@@ -160,13 +230,20 @@ class Run:
             "leaf variable has been moved into the graph interior",
         )
         while self.leaves:
-            key, entry = self.leaves.popitem()
-            if self.wanted is None:
-                leaf, grad = entry[0], entry[1]
-                entry.clear()
-                accumulate(leaf, grad, self.create_graph)
-            else:
-                self.wanted[key, 0] = entry[1]
+            self._deliver(*self.leaves.popitem())
+
+    def _deliver(self, key: int, entry: list[Any]) -> None:
+        leaf, grad = entry[0], entry[1]
+        entry.clear()
+        hooks = getattr(leaf, "_hooks", None) if Hooks.any else None
+        if hooks is not None and 0 in hooks.tensor:
+            grad = changed_by(hooks.tensor[0], grad)
+        if self.wanted is not None:
+            self.wanted[key, 0] = grad
+        elif hooks is None:
+            accumulate(leaf, grad, self.create_graph)
+        else:
+            accumulate_hooked(leaf, grad, self.create_graph)
 
 
 def _fail_freed() -> NoReturn:
@@ -218,7 +295,7 @@ def accumulate(leaf: Any, grad: Any, create_graph: bool) -> None:
     """
     before = getattr(leaf, "_grad", None)
     if before is None:
-        # three: the local of `_finish` and of here, and the argument of `getrefcount`
+        # three: the local of `_deliver` and of here, and the argument of `getrefcount`
         alone = sys.getrefcount(grad) <= 3 and grad._base is None and grad._node is None
         taken = alone and _fits(leaf, grad)
         leaf._grad = grad if taken else _in_layout_of(leaf, grad, create_graph)
@@ -226,6 +303,15 @@ def accumulate(leaf: Any, grad: Any, create_graph: bool) -> None:
         leaf._grad = before + grad
     else:
         before += grad
+
+
+def accumulate_hooked(leaf: Any, grad: Any, create_graph: bool) -> None:
+    """The same for a leaf that may have hooks of its own node."""
+    hooks, grads = hooks_of(leaf), [grad]
+    pre_hooks(hooks.before, grads)
+    accumulate(leaf, grads[0], create_graph)
+    accumulated(leaf, hooks.accumulated)
+    post_hooks(hooks.after, [], tuple(grads))
 
 
 def _fits(leaf: TensorImpl, grad: TensorImpl) -> bool:

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from reftorch.autograd.retained import Retained
+from reftorch.autograd.retained import move_retained
 from reftorch.core.dtype import dtype
 from reftorch.core.geometry import Geometry
 from reftorch.core.graph import FOLLOWS, LEAF, Leaf, Node, Output, Target, next_sequence
+from reftorch.core.hooks import Hooks
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.table import OPERATORS
@@ -39,8 +40,8 @@ def node_of(tensor: TensorImpl) -> Node | Output | Leaf | None:
     _check_not_stale(tensor)
     tensor._node_version = version
     tensor._node = _part_of_base(tensor, base)
-    if Retained.any:
-        Retained.move(own, tensor)
+    if Hooks.any:
+        move_retained(own, tensor)
     return tensor._node
 
 

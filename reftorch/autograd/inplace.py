@@ -18,8 +18,9 @@ from typing import Any
 
 from reftorch.autograd.attach import attach, below, collect_edges, is_recorded
 from reftorch.autograd.history import edge_to, node_of, part_of, place_of
-from reftorch.autograd.retained import Retained
+from reftorch.autograd.retained import move_retained
 from reftorch.core.graph import LEAF, Leaf, Node, next_sequence
+from reftorch.core.hooks import Hooks
 from reftorch.core.output import Out
 from reftorch.core.tensor_impl import TensorImpl, alias_of, empty
 from reftorch.core.trace import note
@@ -67,8 +68,8 @@ def _settle(target: TensorImpl, node: Node, operator: Any, before: Any) -> None:
         return
     if target._base is not None:
         _rebase(target, node)
-    if Retained.any:
-        Retained.move(before, target)
+    if Hooks.any:
+        move_retained(before, target)
     if before is None:
         note("views-and-inplace/inplace-makes-require-grad", "{} now requires grad", target._dtype)
 
@@ -224,8 +225,8 @@ def _rebase(view: TensorImpl, inner: Node) -> None:
     node.sequence, node.geometry, node.dtype = next_sequence(), base._geometry, base._dtype
     node.saved = (inner, place_of(base), place_of(view), self_edge)
     before, base._node = base._node, node
-    if Retained.any:
-        Retained.move(before, base)
+    if Hooks.any:
+        move_retained(before, base)
     view._node_version = -1  # it is behind, and makes its node from the base's
     node_of(view)
 

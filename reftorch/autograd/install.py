@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from reftorch._rendered import functions
-from reftorch.autograd import api, formulas, record
+from reftorch.autograd import api, around, formulas, record, retained
 from reftorch.autograd.derivative import Derivative
 from reftorch.autograd.history import node_of
-from reftorch.autograd.retained import Retained
 from reftorch.core.graph import ENGINE
-from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.keys import DispatchKey, register
-from reftorch.dispatch.operator import is_leaf, requires_grad
 from reftorch.dispatch.table import OPERATORS
-from reftorch.errors import check
 from reftorch.spec import OpSpec
 
 
@@ -35,26 +31,14 @@ def _node_name(spec: OpSpec) -> str:
     return f"{_camel(spec.schema.name)}Backward0" if spec.node is None else spec.node
 
 
-def _retain_grad(tensor: TensorImpl) -> None:
-    check(
-        requires_grad((tensor,)), "autograd/retain-grad",
-        "can't retain_grad on Tensor that has requires_grad=False",
-    )  # fmt: skip
-    if not is_leaf(tensor) and not Retained.has(tensor):
-        node_of(tensor)
-        Retained.add(tensor)
-
-
-def _retains_grad(tensor: TensorImpl) -> bool:
-    return Retained.has(tensor)
-
-
 def install() -> None:
     """Called once, when reftorch is imported."""
     register(DispatchKey.AUTOGRAD, record.record)
     install_derivatives()
     ENGINE.backward, ENGINE.node_of = api.backward, node_of
-    ENGINE.retain_grad, ENGINE.retains_grad = _retain_grad, _retains_grad
+    ENGINE.retain_grad, ENGINE.retains_grad = around.retain_grad, retained.retains_grad
+    ENGINE.register_hook = around.register_hook
+    ENGINE.register_accumulated_hook = around.register_accumulated_hook
 
 
 install()

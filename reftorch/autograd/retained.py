@@ -1,4 +1,4 @@
-"""Which tensors keep their gradient although they are no leaves."""
+"""Tensors that keep their gradient although they are no leaves."""
 
 from __future__ import annotations
 
@@ -6,55 +6,50 @@ import weakref
 from collections.abc import Sequence
 from typing import Any
 
-from reftorch.core.graph import Node, Output
+from reftorch.core.graph import Node, Output, hooks_of
+from reftorch.core.hooks import Hooks
+from reftorch.core.memory_format import contiguous_format
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.table import OPERATORS
 
 
-class Retained:
-    """The tensors that retain their gradient: node -> (reference to the tensor, output index)."""
-
-    by_node: weakref.WeakKeyDictionary[Node, list[tuple[Any, int]]] = weakref.WeakKeyDictionary()
-    by_id: weakref.WeakValueDictionary[int, TensorImpl] = weakref.WeakValueDictionary()
-    any = False  # whether there ever was one; looking into the dictionaries costs more
-
-    @classmethod
-    def add(cls, tensor: TensorImpl) -> None:
-        """Let a tensor retain its gradient."""
-        owner, index = _owner(tensor._node)
-        if owner is not None:
-            cls.by_node.setdefault(owner, []).append((weakref.ref(tensor), index))
-            cls.by_id[id(tensor)] = tensor
-            cls.any = True
-
-    @classmethod
-    def move(cls, before: Any, tensor: TensorImpl) -> None:
-        """Follow a tensor that got another node, as by an in-place operator."""
-        owner, _ = _owner(before)
-        known = cls.by_node.get(owner, ()) if owner is not None else ()
-        if any(reference() is tensor for reference, _ in known):
-            cls.by_node[owner] = [pair for pair in known if pair[0]() is not tensor]
-            cls.add(tensor)
-
-    @classmethod
-    def has(cls, tensor: TensorImpl) -> bool:
-        """Whether a tensor retains its gradient."""
-        return cls.by_id.get(id(tensor)) is tensor
+def retain(node: Any, index: int, tensor: TensorImpl) -> None:
+    """Let a tensor, output `index` of a node, keep its gradient."""
+    hooks_of(node).retained.append((weakref.ref(tensor), index))
+    Hooks.any = True
 
 
-def _owner(node: Any) -> tuple[Any, int]:
-    if isinstance(node, Output):
-        return node.node, node.index
-    return (node, 0) if isinstance(node, Node) else (None, 0)
+def retains_grad(tensor: TensorImpl) -> bool:
+    """Whether a tensor that is no leaf keeps its gradient."""
+    node = tensor._node
+    owner = node.node if isinstance(node, Output) else node
+    hooks = getattr(owner, "_hooks", None)
+    return hooks is not None and any(kept() is tensor for kept, _ in hooks.retained)
 
 
-def retain(node: Node, grads: Sequence[Any]) -> None:
-    """Keep the gradients of the outputs that asked for it [autograd/leaf-accumulates]."""
-    for reference, index in Retained.by_node.get(node, ()):
-        tensor, grad = reference(), grads[index]
+def move_retained(before: Any, tensor: TensorImpl) -> None:
+    """Follow a tensor that got another node, as by an in-place operator."""
+    owner = before.node if isinstance(before, Output) else before
+    hooks = getattr(owner, "_hooks", None) if isinstance(owner, Node) else None
+    if hooks is None or not any(kept() is tensor for kept, _ in hooks.retained):
+        return
+    hooks.retained = [pair for pair in hooks.retained if pair[0]() is not tensor]
+    node = tensor._node
+    if isinstance(node, (Node, Output)):
+        now, index = (node.node, node.index) if isinstance(node, Output) else (node, 0)
+        retain(now, index, tensor)
+
+
+def keep(hooks: Hooks, grads: Sequence[Any]) -> None:
+    """Keep the gradients of the outputs that asked for it [autograd/leaf-accumulates].
+
+    The first one is a row-major copy [autograd/retained-is-row-major].
+    """
+    for kept, index in hooks.retained:
+        tensor, grad = kept(), grads[index]
         if tensor is not None and grad is not None:
             before = getattr(tensor, "_grad", None)
             if before is None:
-                tensor._grad = OPERATORS["clone"].call((grad, None))
+                tensor._grad = OPERATORS["clone"].call((grad, contiguous_format))
             else:
                 tensor._grad = before + grad

@@ -17,6 +17,8 @@ import itertools
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from reftorch.core.hooks import Hooks, RemovableHandle, add
+
 if TYPE_CHECKING:
     from reftorch.core.dtype import dtype
     from reftorch.core.geometry import Geometry
@@ -51,7 +53,8 @@ class Node:
     """
 
     __slots__ = (
-        "operator", "edges", "saved", "sequence", "geometry", "dtype", "count", "__weakref__",
+        "operator", "edges", "saved", "sequence", "geometry", "dtype", "count", "_hooks",
+        "__weakref__",
     )  # fmt: skip
 
     operator: Operator
@@ -61,10 +64,28 @@ class Node:
     geometry: Geometry
     dtype: dtype
     count: int  # how many outputs there are; unset for a node with one
+    _hooks: Hooks  # unset until one is registered
 
     def name(self) -> str:
         """The name of the recorded operator's backward, "AddBackward0" [autograd/node-name]."""
         return self.operator.derivative.node_name
+
+    @property
+    def metadata(self) -> dict[Any, Any]:
+        """A dict for whoever wants to remember something about the node."""
+        return hooks_of(self).metadata
+
+    def register_hook(self, fn: Callable[[Any, Any], Any]) -> RemovableHandle:
+        """Call `fn(grad_inputs, grad_outputs)` after the node has run [hooks/node-post-hook]."""
+        return add(hooks_of(self).after, fn)
+
+    def register_prehook(self, fn: Callable[[Any], Any]) -> RemovableHandle:
+        """Call `fn(grad_outputs)` before the node runs [hooks/node-pre-hook]."""
+        return add(hooks_of(self).before, fn)
+
+    def _sequence_nr(self) -> int:
+        """The place of the node in the order of recording."""
+        return self.sequence
 
     @property
     def next_functions(self) -> tuple[tuple[Any, int], ...]:
@@ -87,13 +108,42 @@ class Output:
 Target: TypeAlias = "Node | Output | TensorImpl"
 
 
+def hooks_of(owner: Node | TensorImpl) -> Hooks:
+    """The hooks of a node or leaf, made when there are none."""
+    known = getattr(owner, "_hooks", None)
+    if known is None:
+        known = owner._hooks = Hooks()
+    return known
+
+
 class AccumulateGrad:
-    """How a leaf shows itself at the end of an edge."""
+    """How a leaf shows itself at the end of an edge; hooks of the node are the leaf's."""
 
     __slots__ = ("variable",)
 
+    next_functions = ()
+
     def __init__(self, variable: TensorImpl) -> None:
         self.variable = variable
+
+    @property
+    def metadata(self) -> dict[Any, Any]:
+        """A dict for whoever wants to remember something about the leaf."""
+        return hooks_of(self.variable).metadata
+
+    def register_hook(self, fn: Callable[[Any, Any], Any]) -> RemovableHandle:
+        """Call `fn((), grad_outputs)` after the gradient was summed up [hooks/node-post-hook]."""
+        return add(hooks_of(self.variable).after, fn)
+
+    def register_prehook(self, fn: Callable[[Any], Any]) -> RemovableHandle:
+        """Call `fn(grad_outputs)` before the gradient is summed up [hooks/node-pre-hook]."""
+        return add(hooks_of(self.variable).before, fn)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, AccumulateGrad) and other.variable is self.variable
+
+    def __hash__(self) -> int:
+        return id(self.variable)
 
     def name(self) -> str:
         """Its name in printed graphs."""
@@ -114,12 +164,15 @@ def _described(edge: Target | None) -> tuple[Any, int]:
 class Engine:
     """What the tensor's methods need of the engine above them; autograd fills it in."""
 
-    __slots__ = ("backward", "node_of", "retain_grad", "retains_grad")
+    __slots__ = ("backward", "node_of", "retain_grad", "retains_grad", "register_hook",
+                 "register_accumulated_hook")  # fmt: skip
 
     backward: Callable[..., None]
     node_of: Callable[[TensorImpl], Node | Output | Leaf | None]
     retain_grad: Callable[[TensorImpl], None]
     retains_grad: Callable[[TensorImpl], bool]
+    register_hook: Callable[[TensorImpl, Any], RemovableHandle]
+    register_accumulated_hook: Callable[[TensorImpl, Any], RemovableHandle]
 
 
 ENGINE = Engine()

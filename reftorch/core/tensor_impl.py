@@ -7,6 +7,7 @@ import numpy as np
 from reftorch.core.dtype import dtype
 from reftorch.core.geometry import Geometry, contiguous, geometry
 from reftorch.core.graph import Leaf, Node, Output
+from reftorch.core.hooks import Hooks
 from reftorch.core.memory import buffer
 from reftorch.core.storage import Storage
 from reftorch.core.strides import extent
@@ -22,12 +23,12 @@ class TensorImpl:
 
     `_array` is the window: an ndarray over the storage with the tensor's sizes and strides, made
     when first needed. `_offset` counts elements. `_base` is the tensor that a view views.
-    `_grad` is unset until a gradient is there.
+    `_grad` is unset until a gradient is there, `_hooks` until somebody registers one on a leaf.
     """
 
     __slots__ = (
         "_array", "_storage", "_geometry", "_offset", "_dtype", "_node", "_base", "_grad",
-        "_node_version", "_sealed", "__weakref__",
+        "_node_version", "_sealed", "_hooks", "__weakref__",
     )  # fmt: skip
 
     _array: np.ndarray | None
@@ -38,6 +39,7 @@ class TensorImpl:
     _node: Node | Output | Leaf | None
     _base: TensorImpl | None
     _grad: TensorImpl | None
+    _hooks: Hooks
     _node_version: int  # of a view: the version of the storage for which `_node` is right
     # of a view: why it cannot be written while recording: made under "no_grad", or "several"
     _sealed: str | None
