@@ -1,4 +1,4 @@
-"""Tensors as text [printing/...]: the layout that PyTorch's users know."""
+"""Tensors as text: the layout that PyTorch's users know [printing/looks-like-its-literal]."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ Formatter = Callable[[Any], str]
 
 @dataclass
 class _Options:
-    """How tensors are printed; `sci_mode` None means as the values need it."""
+    """How tensors are printed; `sci_mode` None means as the values need it.
+
+    They are used as they are, and an option without sense fails when it is used.
+    """
 
     precision: int = 4
     threshold: float = 1000
@@ -40,8 +43,11 @@ def set_printoptions(
     precision: int | None = None, threshold: float | None = None, edgeitems: int | None = None,
     linewidth: int | None = None, profile: str | None = None, sci_mode: bool | None = None,
 ) -> None:  # fmt: skip
-    """Set how tensors are printed; what is None stays, but for sci_mode."""
-    if profile is not None:
+    """Set how tensors are printed; what is None stays, but for sci_mode [printing/options].
+
+    A profile gives all but sci_mode, and the others go before it [printing/profiles].
+    """
+    if profile in _PROFILES:
         preset = _PROFILES[profile]
         OPTIONS.precision, OPTIONS.threshold, OPTIONS.edgeitems, OPTIONS.linewidth = preset
     if precision is not None:
@@ -56,7 +62,10 @@ def set_printoptions(
 
 
 def tensor_text(tensor: TensorImpl) -> str:
-    """The text of a tensor: its elements, and what does not show in them."""
+    """The text of a tensor: its elements, and what does not show in them.
+
+    [printing/dtype-unless-evident] [printing/history] [printing/empty]
+    """
     indent = len("tensor(")
     shape, suffixes = tensor._geometry, []
     if shape.numel == 0:
@@ -66,6 +75,8 @@ def tensor_text(tensor: TensorImpl) -> str:
         if tensor._dtype is not DEFAULTS.dtype:
             suffixes.append(f"dtype={tensor._dtype}")
     else:
+        if OPTIONS.edgeitems == 0:  # [printing/no-edge-items]
+            suffixes.append(f"size={shape.sizes}")
         body = _elements_text(readable(tensor), indent)
         if not _is_evident(tensor._dtype):
             suffixes.append(f"dtype={tensor._dtype}")
@@ -75,8 +86,8 @@ def tensor_text(tensor: TensorImpl) -> str:
 
 def _is_evident(element: dtype) -> bool:
     """Whether literals of the elements would make that dtype [creation/number-dtype]."""
-    usual = (DEFAULTS.dtype, DEFAULTS.dtype.complex, dt.int64, dt.bool)
-    return element in usual
+    pair = dt.complex128 if DEFAULTS.dtype is dt.float64 else dt.complex64
+    return element in (DEFAULTS.dtype, pair, dt.int64, dt.bool)
 
 
 def _history(tensor: TensorImpl) -> list[str]:
@@ -88,7 +99,7 @@ def _history(tensor: TensorImpl) -> list[str]:
 
 
 def _suffixes_text(text: str, suffixes: list[str], indent: int) -> str:
-    """The suffixes behind the text, on lines of their own where they do not fit."""
+    """The suffixes behind the text, on new lines where they do not fit [printing/linewidth]."""
     parts, column = [], len(text) - text.rfind("\n") + 1
     for suffix in suffixes:
         if column + len(suffix) + 2 > OPTIONS.linewidth:
@@ -104,7 +115,9 @@ def _suffixes_text(text: str, suffixes: list[str], indent: int) -> str:
 
 
 def _elements_text(values: np.ndarray, indent: int) -> str:
-    summarise = values.size > OPTIONS.threshold
+    summarise = values.size > OPTIONS.threshold  # [printing/summary]
+    if summarise and OPTIONS.edgeitems == 0 and values.ndim:
+        return "[...]"
     shown = _edges(values) if summarise else values
     formatter, width = _formatter(shown)
     return _nested(values, indent, summarise, formatter, width)
@@ -158,10 +171,10 @@ def _vector(
 
 
 def _formatter(shown: np.ndarray) -> tuple[Formatter, int]:
-    """How to write each element, and the width of an element."""
+    """How to write each element, and the width of an element [printing/one-width]."""
     if shown.dtype.kind == "c":
         real, real_width = _float_formatter(shown.real)
-        imag, imag_width = _float_formatter(shown.imag)
+        imag, imag_width = _float_formatter(shown.imag)  # [printing/complex-parts]
 
         def both(value: complex) -> str:
             second = (imag(value.imag) + "j").lstrip()
@@ -175,7 +188,10 @@ def _formatter(shown: np.ndarray) -> tuple[Formatter, int]:
 
 
 def _float_formatter(shown: np.ndarray) -> tuple[Formatter, int]:
-    """One style for all: whole numbers, fixed point, or powers of ten when they differ much."""
+    """One style for all: whole numbers, fixed point, or powers of ten when they differ much.
+
+    [printing/scientific] [printing/whole-numbers] [printing/precision]
+    """
     finite = shown[np.isfinite(shown) & (shown != 0)].reshape(-1)
     if not finite.size:
         return _float_style(False, True, 1), 1  # zeros, whatever sci_mode

@@ -361,6 +361,7 @@ class Tensor(Methods):
         return tensor_text(self)
 
     def __format__(self, spec: str) -> str:
+        """The number of a tensor without dims in a format [printing/format]."""
         if self._geometry.ndim:
             return super().__format__(spec)
         return format(self.item(), spec)

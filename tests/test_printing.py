@@ -11,6 +11,7 @@ import torch
 
 import reftorch
 from tests.ops.sidebyside import to_ours
+from tests.support import covers
 
 pytestmark = pytest.mark.filterwarnings("ignore:ComplexHalf support")
 DTYPES = [
@@ -107,3 +108,50 @@ def test_format() -> None:
         assert f"{library.ones(2)}" == "tensor([1., 1.])"
         with pytest.raises(TypeError):
             f"{library.ones(2):.3f}"
+
+
+OPTIONS: dict[str, list[Any]] = {
+    "precision": [0, 1, 2, 8],
+    "threshold": [0, 5, 20, 1000, float("inf")],
+    "edgeitems": [0, 1, 2, 3, 10],
+    "linewidth": [1, 10, 40, 200],
+    "profile": ["default", "short", "full", "of no such name"],
+    "sci_mode": [None, True, False],
+}
+
+
+@covers("printing/looks-like-its-literal", "printing/one-width", "printing/whole-numbers")
+@covers("printing/scientific", "printing/precision", "printing/complex-parts", "printing/empty")
+@covers("printing/dtype-unless-evident", "printing/summary", "printing/no-edge-items")
+@covers("printing/linewidth", "printing/options", "printing/profiles", "printing/history")
+@pytest.mark.filterwarnings("ignore:overflow encountered")
+@pytest.mark.parametrize("default", ["float32", "float64", "float16", "bfloat16"])
+def test_text_with_options(default: str) -> None:
+    draw, numbers = random.Random(default), np.random.default_rng(len(default))
+    libraries = torch, reftorch
+    try:
+        for library in libraries:
+            library.set_default_dtype(getattr(library, default))
+        for _ in range(200):
+            theirs = tensor(draw.choice(DTYPES), draw, numbers)
+            given = {name: draw.choice(OPTIONS[name]) for name in OPTIONS if draw.random() < 0.35}
+            for library in libraries:
+                library.set_printoptions(**given)
+            assert repr(to_ours(theirs)) == repr(theirs), given
+    finally:
+        for library in libraries:
+            library.set_printoptions(profile="default")
+            library.set_default_dtype(library.float32)
+
+
+@covers("printing/format")
+@pytest.mark.parametrize("spec", ["", ".2f", "5", ">10", "d", "e", "g", "s", "x", "+", "05.1f"])
+def test_format_specifications(spec: str) -> None:
+    def written(library: Any, value: Any) -> Any:
+        try:
+            return format(library.tensor(value), spec)
+        except (TypeError, ValueError) as error:
+            return type(error)
+
+    for value in (1.5, 3, True, 1 + 2j, [1.0], [], float("nan"), -0.0, 2**40):
+        assert written(reftorch, value) == written(torch, value)

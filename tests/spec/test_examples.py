@@ -68,6 +68,7 @@ def test_example(rule_id: str, library: ModuleType) -> None:
         library.set_grad_enabled(state[0])
         library.set_default_dtype(state[1])
         library.set_warn_always(False)
+        library.set_printoptions(profile="default")
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from reftorch.conformance.generators import (
     inplace,
     linalg,
     numbers,
+    printing,
     python,
     strides,
     views,
@@ -29,6 +30,7 @@ GENERATORS: dict[str, Generator] = {
     **autograd.GENERATORS,
     **inplace.GENERATORS,
     **linalg.GENERATORS,
+    **printing.GENERATORS,
 }
 
 __all__ = ["GENERATORS", "Generator"]
