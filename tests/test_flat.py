@@ -96,9 +96,9 @@ def _node(node: Any, operands: Operands) -> Any:
     if not isinstance(node, Node):
         return repr(node)
     return (
-        node.name(), node.operator.name, node.geometry, node.dtype,
-        [_end(end, operands) for end in node.edges],
-        None if node.saved is None else [_saved(value, operands) for value in node.saved],
+        node.name(), node._operator.name, node._geometry, node._dtype,
+        [_end(end, operands) for end in node._edges],
+        None if node._saved is None else [_saved(value, operands) for value in node._saved],
     )  # fmt: skip
 
 

@@ -486,12 +486,12 @@ class Methods(TensorImpl):
             node = self._node
             if node is not None and MODE.grad:
                 record = _new(Node)
-                record.operator = _op_tanh
-                record.edges = (self if node is LEAF else node,)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = element
-                record.saved = ((alias_of(result), 0),)
+                record._operator = _op_tanh
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((alias_of(result), 0),)
                 result._node = record
             return result
         return _tanh.method(self, *args, **kwargs)
@@ -1643,12 +1643,12 @@ class Methods(TensorImpl):
             node, other_node = self._node, other._node if tensors else None
             if (node is not None or other_node is not None) and MODE.grad:
                 record = _new(Node)
-                record.operator = _op_maximum
-                record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = element
-                record.saved = (None if other_node is None and node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((other, other._storage.version) if tensors else other),)
+                record._operator = _op_maximum
+                record._edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = (None if other_node is None and node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((other, other._storage.version) if tensors else other),)
                 result._node = record
             return result
         return _maximum.method(self, other, *args, **kwargs)
@@ -1698,12 +1698,12 @@ class Methods(TensorImpl):
             node, other_node = self._node, other._node if tensors else None
             if (node is not None or other_node is not None) and MODE.grad:
                 record = _new(Node)
-                record.operator = _op_minimum
-                record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = element
-                record.saved = (None if other_node is None and node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((other, other._storage.version) if tensors else other),)
+                record._operator = _op_minimum
+                record._edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = (None if other_node is None and node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((other, other._storage.version) if tensors else other),)
                 result._node = record
             return result
         return _minimum.method(self, other, *args, **kwargs)
@@ -1753,12 +1753,12 @@ class Methods(TensorImpl):
             node, other_node = self._node, other._node if tensors else None
             if (node is not None or other_node is not None) and MODE.grad:
                 record = _new(Node)
-                record.operator = _op_fmax
-                record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = element
-                record.saved = (None if other_node is None and node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((other, other._storage.version) if tensors else other),)
+                record._operator = _op_fmax
+                record._edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = (None if other_node is None and node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((other, other._storage.version) if tensors else other),)
                 result._node = record
             return result
         return _fmax.method(self, other, *args, **kwargs)
@@ -1808,12 +1808,12 @@ class Methods(TensorImpl):
             node, other_node = self._node, other._node if tensors else None
             if (node is not None or other_node is not None) and MODE.grad:
                 record = _new(Node)
-                record.operator = _op_fmin
-                record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = element
-                record.saved = (None if other_node is None and node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((other, other._storage.version) if tensors else other),)
+                record._operator = _op_fmin
+                record._edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = (None if other_node is None and node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((other, other._storage.version) if tensors else other),)
                 result._node = record
             return result
         return _fmin.method(self, other, *args, **kwargs)
@@ -2513,12 +2513,12 @@ class Methods(TensorImpl):
             node, other_node = self._node, other._node if tensors else None
             if (node is not None or other_node is not None) and MODE.grad:
                 record = _new(Node)
-                record.operator = _op_add_Tensor
-                record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = element
-                record.saved = (None if other_node is None else (1),)
+                record._operator = _op_add_Tensor
+                record._edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = (None if other_node is None else (1),)
                 result._node = record
             return result
         return _add.method(self, other) if is_operand(other) else NotImplemented
@@ -2632,12 +2632,12 @@ class Methods(TensorImpl):
             node, other_node = self._node, other._node if tensors else None
             if (node is not None or other_node is not None) and MODE.grad:
                 record = _new(Node)
-                record.operator = _op_sub_Tensor
-                record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = element
-                record.saved = (None if other_node is None else (1),)
+                record._operator = _op_sub_Tensor
+                record._edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = (None if other_node is None else (1),)
                 result._node = record
             return result
         return _sub.method(self, other) if is_operand(other) else NotImplemented
@@ -2751,12 +2751,12 @@ class Methods(TensorImpl):
             node, other_node = self._node, other._node if tensors else None
             if (node is not None or other_node is not None) and MODE.grad:
                 record = _new(Node)
-                record.operator = _op_mul_Tensor
-                record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = element
-                record.saved = (None if node is None else ((other, other._storage.version) if tensors else other), None if other_node is None else ((self, self._storage.version)),)
+                record._operator = _op_mul_Tensor
+                record._edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = (None if node is None else ((other, other._storage.version) if tensors else other), None if other_node is None else ((self, self._storage.version)),)
                 result._node = record
             return result
         return _mul.method(self, other) if is_operand(other) else NotImplemented
@@ -2874,12 +2874,12 @@ class Methods(TensorImpl):
             node, other_node = self._node, other._node if tensors else None
             if (node is not None or other_node is not None) and MODE.grad:
                 record = _new(Node)
-                record.operator = _op_div_Tensor
-                record.edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = element
-                record.saved = (None if other_node is None and node is None else ((other, other._storage.version) if tensors else other), None if other_node is None else ((self, self._storage.version)),)
+                record._operator = _op_div_Tensor
+                record._edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = (None if other_node is None and node is None else ((other, other._storage.version) if tensors else other), None if other_node is None else ((self, self._storage.version)),)
                 result._node = record
             return result
         return _div.method(self, other) if is_operand(other) else NotImplemented
@@ -3027,12 +3027,12 @@ class Methods(TensorImpl):
             node = self._node
             if node is not None and MODE.grad:
                 record = _new(Node)
-                record.operator = _op_neg
-                record.edges = (self if node is LEAF else node,)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = element
-                record.saved = ()
+                record._operator = _op_neg
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ()
                 result._node = record
             return result
         return _neg.method(self, *args, **kwargs)
@@ -3072,12 +3072,12 @@ class Methods(TensorImpl):
             node = self._node
             if node is not None and MODE.grad:
                 record = _new(Node)
-                record.operator = _op_neg
-                record.edges = (self if node is LEAF else node,)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = element
-                record.saved = ()
+                record._operator = _op_neg
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ()
                 result._node = record
             return result
         return _neg.method(self, *args, **kwargs)
@@ -3128,12 +3128,12 @@ class Methods(TensorImpl):
             node = self._node
             if node is not None and MODE.grad:
                 record = _new(Node)
-                record.operator = _op_neg
-                record.edges = (self if node is LEAF else node,)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = element
-                record.saved = ()
+                record._operator = _op_neg
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ()
                 result._node = record
             return result
         return _neg.method(self)
@@ -3800,12 +3800,12 @@ class Methods(TensorImpl):
             node = self._node
             if node is not None and MODE.grad:
                 record = _new(Node)
-                record.operator = _op_exp
-                record.edges = (self if node is LEAF else node,)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = element
-                record.saved = ((alias_of(result), 0),)
+                record._operator = _op_exp
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((alias_of(result), 0),)
                 result._node = record
             return result
         return _exp.method(self, *args, **kwargs)
@@ -3852,12 +3852,12 @@ class Methods(TensorImpl):
             node = self._node
             if node is not None and MODE.grad:
                 record = _new(Node)
-                record.operator = _op_exp2
-                record.edges = (self if node is LEAF else node,)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = element
-                record.saved = ((alias_of(result), 0),)
+                record._operator = _op_exp2
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((alias_of(result), 0),)
                 result._node = record
             return result
         return _exp2.method(self, *args, **kwargs)
@@ -3904,12 +3904,12 @@ class Methods(TensorImpl):
             node = self._node
             if node is not None and MODE.grad:
                 record = _new(Node)
-                record.operator = _op_expm1
-                record.edges = (self if node is LEAF else node,)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = element
-                record.saved = ((alias_of(result), 0),)
+                record._operator = _op_expm1
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((alias_of(result), 0),)
                 result._node = record
             return result
         return _expm1.method(self, *args, **kwargs)
@@ -3956,12 +3956,12 @@ class Methods(TensorImpl):
             node = self._node
             if node is not None and MODE.grad:
                 record = _new(Node)
-                record.operator = _op_log
-                record.edges = (self if node is LEAF else node,)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = element
-                record.saved = ((self, self._storage.version),)
+                record._operator = _op_log
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((self, self._storage.version),)
                 result._node = record
             return result
         return _log.method(self, *args, **kwargs)
@@ -4008,12 +4008,12 @@ class Methods(TensorImpl):
             node = self._node
             if node is not None and MODE.grad:
                 record = _new(Node)
-                record.operator = _op_log2
-                record.edges = (self if node is LEAF else node,)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = element
-                record.saved = ((self, self._storage.version),)
+                record._operator = _op_log2
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((self, self._storage.version),)
                 result._node = record
             return result
         return _log2.method(self, *args, **kwargs)
@@ -4060,12 +4060,12 @@ class Methods(TensorImpl):
             node = self._node
             if node is not None and MODE.grad:
                 record = _new(Node)
-                record.operator = _op_log10
-                record.edges = (self if node is LEAF else node,)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = element
-                record.saved = ((self, self._storage.version),)
+                record._operator = _op_log10
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((self, self._storage.version),)
                 result._node = record
             return result
         return _log10.method(self, *args, **kwargs)
@@ -4112,12 +4112,12 @@ class Methods(TensorImpl):
             node = self._node
             if node is not None and MODE.grad:
                 record = _new(Node)
-                record.operator = _op_log1p
-                record.edges = (self if node is LEAF else node,)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = element
-                record.saved = ((self, self._storage.version),)
+                record._operator = _op_log1p
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((self, self._storage.version),)
                 result._node = record
             return result
         return _log1p.method(self, *args, **kwargs)
@@ -4164,12 +4164,12 @@ class Methods(TensorImpl):
             node = self._node
             if node is not None and MODE.grad:
                 record = _new(Node)
-                record.operator = _op_sqrt
-                record.edges = (self if node is LEAF else node,)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = element
-                record.saved = ((alias_of(result), 0),)
+                record._operator = _op_sqrt
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((alias_of(result), 0),)
                 result._node = record
             return result
         return _sqrt.method(self, *args, **kwargs)
@@ -4244,12 +4244,12 @@ class Methods(TensorImpl):
             node = self._node
             if node is not None and MODE.grad:
                 record = _new(Node)
-                record.operator = _op_reciprocal
-                record.edges = (self if node is LEAF else node,)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = element
-                record.saved = ((alias_of(result), 0),)
+                record._operator = _op_reciprocal
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((alias_of(result), 0),)
                 result._node = record
             return result
         return _reciprocal.method(self, *args, **kwargs)
@@ -4296,12 +4296,12 @@ class Methods(TensorImpl):
             node = self._node
             if node is not None and MODE.grad:
                 record = _new(Node)
-                record.operator = _op_sin
-                record.edges = (self if node is LEAF else node,)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = element
-                record.saved = ((self, self._storage.version),)
+                record._operator = _op_sin
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((self, self._storage.version),)
                 result._node = record
             return result
         return _sin.method(self, *args, **kwargs)
@@ -4348,12 +4348,12 @@ class Methods(TensorImpl):
             node = self._node
             if node is not None and MODE.grad:
                 record = _new(Node)
-                record.operator = _op_cos
-                record.edges = (self if node is LEAF else node,)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = element
-                record.saved = ((self, self._storage.version),)
+                record._operator = _op_cos
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((self, self._storage.version),)
                 result._node = record
             return result
         return _cos.method(self, *args, **kwargs)
@@ -4400,12 +4400,12 @@ class Methods(TensorImpl):
             node = self._node
             if node is not None and MODE.grad:
                 record = _new(Node)
-                record.operator = _op_tan
-                record.edges = (self if node is LEAF else node,)
-                record.sequence = next_sequence()
-                record.geometry = shape
-                record.dtype = element
-                record.saved = ((alias_of(result), 0),)
+                record._operator = _op_tan
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((alias_of(result), 0),)
                 result._node = record
             return result
         return _tan.method(self, *args, **kwargs)
@@ -4638,11 +4638,11 @@ class Methods(TensorImpl):
                 result._node = None
                 return result
             record = _new(Node)
-            record.operator = _op_view
-            record.edges = (self if node is LEAF else node,)
-            record.sequence = next_sequence()
-            record.geometry, record.dtype = shape, self._dtype
-            record.saved = (self._geometry.sizes,)
+            record._operator = _op_view
+            record._edges = (self if node is LEAF else node,)
+            record._sequence = next_sequence()
+            record._geometry, record._dtype = shape, self._dtype
+            record._saved = (self._geometry.sizes,)
             result._node = record
             return result
         return _view.method(self, *args, **kwargs)
@@ -4676,11 +4676,11 @@ class Methods(TensorImpl):
                 result._node = None
                 return result
             record = _new(Node)
-            record.operator = _op_view
-            record.edges = (self if node is LEAF else node,)
-            record.sequence = next_sequence()
-            record.geometry, record.dtype = shape, self._dtype
-            record.saved = (self._geometry.sizes,)
+            record._operator = _op_view
+            record._edges = (self if node is LEAF else node,)
+            record._sequence = next_sequence()
+            record._geometry, record._dtype = shape, self._dtype
+            record._saved = (self._geometry.sizes,)
             result._node = record
             return result
         base = self._base
@@ -4735,11 +4735,11 @@ class Methods(TensorImpl):
                 result._node = None
                 return result
             record = _new(Node)
-            record.operator = _op_transpose_int
-            record.edges = (self if node is LEAF else node,)
-            record.sequence = next_sequence()
-            record.geometry, record.dtype = shape, self._dtype
-            record.saved = (args[0], args[1],)
+            record._operator = _op_transpose_int
+            record._edges = (self if node is LEAF else node,)
+            record._sequence = next_sequence()
+            record._geometry, record._dtype = shape, self._dtype
+            record._saved = (args[0], args[1],)
             result._node = record
             return result
         return _transpose.method(self, *args, **kwargs)
@@ -4808,11 +4808,11 @@ class Methods(TensorImpl):
                 result._node = None
                 return result
             record = _new(Node)
-            record.operator = _op_t
-            record.edges = (self if node is LEAF else node,)
-            record.sequence = next_sequence()
-            record.geometry, record.dtype = shape, self._dtype
-            record.saved = ()
+            record._operator = _op_t
+            record._edges = (self if node is LEAF else node,)
+            record._sequence = next_sequence()
+            record._geometry, record._dtype = shape, self._dtype
+            record._saved = ()
             result._node = record
             return result
         return _t.method(self, *args, **kwargs)
@@ -4860,11 +4860,11 @@ class Methods(TensorImpl):
                 result._node = None
                 return result
             record = _new(Node)
-            record.operator = _op_permute
-            record.edges = (self if node is LEAF else node,)
-            record.sequence = next_sequence()
-            record.geometry, record.dtype = shape, self._dtype
-            record.saved = (args,)
+            record._operator = _op_permute
+            record._edges = (self if node is LEAF else node,)
+            record._sequence = next_sequence()
+            record._geometry, record._dtype = shape, self._dtype
+            record._saved = (args,)
             result._node = record
             return result
         return _permute.method(self, *args, **kwargs)
@@ -4914,11 +4914,11 @@ class Methods(TensorImpl):
                 result._node = None
                 return result
             record = _new(Node)
-            record.operator = _op_select_int
-            record.edges = (self if node is LEAF else node,)
-            record.sequence = next_sequence()
-            record.geometry, record.dtype = shape, self._dtype
-            record.saved = (self._geometry.sizes, args[0], args[1],)
+            record._operator = _op_select_int
+            record._edges = (self if node is LEAF else node,)
+            record._sequence = next_sequence()
+            record._geometry, record._dtype = shape, self._dtype
+            record._saved = (self._geometry.sizes, args[0], args[1],)
             result._node = record
             return result
         return _select.method(self, *args, **kwargs)
@@ -4974,11 +4974,11 @@ class Methods(TensorImpl):
                 result._node = None
                 return result
             record = _new(Node)
-            record.operator = _op_expand
-            record.edges = (self if node is LEAF else node,)
-            record.sequence = next_sequence()
-            record.geometry, record.dtype = shape, self._dtype
-            record.saved = ()
+            record._operator = _op_expand
+            record._edges = (self if node is LEAF else node,)
+            record._sequence = next_sequence()
+            record._geometry, record._dtype = shape, self._dtype
+            record._saved = ()
             result._node = record
             return result
         return _expand.method(self, *args, **kwargs)
@@ -5044,11 +5044,11 @@ class Methods(TensorImpl):
                 result._node = None
                 return result
             record = _new(Node)
-            record.operator = _op_unsqueeze
-            record.edges = (self if node is LEAF else node,)
-            record.sequence = next_sequence()
-            record.geometry, record.dtype = shape, self._dtype
-            record.saved = (args[0],)
+            record._operator = _op_unsqueeze
+            record._edges = (self if node is LEAF else node,)
+            record._sequence = next_sequence()
+            record._geometry, record._dtype = shape, self._dtype
+            record._saved = (args[0],)
             result._node = record
             return result
         return _unsqueeze.method(self, *args, **kwargs)

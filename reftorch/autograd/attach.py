@@ -74,12 +74,12 @@ def attach(
     if not wanted:
         return None
     node = _new(Node)
-    node.operator, node.edges, node.sequence = operator, edges, next_sequence()
+    node._operator, node._edges, node._sequence = operator, edges, next_sequence()
     first = results[0]
-    node.geometry, node.dtype = first._geometry, first._dtype
+    node._geometry, node._dtype = first._geometry, first._dtype
     if several:
-        node.count = len(results)
-    node.saved = operator.derivative.save(args, results, edges)
+        node._count = len(results)
+    node._saved = operator.derivative.save(args, results, edges)
     for i in wanted:
         r = results[i]
         r._node = Output(node, i, r._geometry, r._dtype) if several else node

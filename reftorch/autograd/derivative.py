@@ -22,7 +22,7 @@ class Derivative:
 
     `inputs` are the places of the differentiable parameters in the schema, in the order of a
     node's edges; a parameter that is a list of tensors has one edge for each of them. `saved`
-    are the names that the formulas use, in the order of `Node.saved`. Called with a node and the
+    are the names that the formulas use, in the order of `Node._saved`. Called with a node and the
     gradients of its outputs it returns the gradients for its edges.
     """
 
@@ -51,7 +51,7 @@ class Derivative:
                 for name, users in names.items()
             ]
         )
-        # the places in `Node.saved` of tensors and lists of tensors, which backward frees
+        # the places in `Node._saved` of tensors and lists of tensors, which backward frees
         self.tensors = tuple(
             [place for place, entry in enumerate(self.saved) if entry.holds_tensors(spec)]
         )
@@ -72,7 +72,7 @@ class Derivative:
         self.joint = [f for f in self.formulas if len(f.edges) != 1]
 
     def _uses(self, formula: _Compiled) -> tuple[tuple[int, Saved, int | None], ...] | None:
-        """What a formula uses: the place in `Node.saved`, what it is, and which edge is its own."""
+        """What a formula uses: the place in `_saved`, what it is, and which edge is its own."""
         if formula.passes:
             return None
         entries = [(place, self.saved[place]) for place in formula.places]
@@ -99,7 +99,7 @@ class Derivative:
 
     def saves_tensors(self, node: Node) -> bool:
         """Whether a node saved something that is freed in backward [autograd/graph-is-freed]."""
-        stored = node.saved
+        stored = node._saved
         if stored is not None:
             for place in self.tensors:
                 if stored[place] is not None:
@@ -108,7 +108,7 @@ class Derivative:
 
     def __call__(self, node: Node, grads: Sequence[TensorImpl | None]) -> list[Any]:
         """The gradients for the node's edges, None where there is none."""
-        edges, stored = node.edges, node.saved
+        edges, stored = node._edges, node._saved
         assert stored is not None
         upstream = grads[0] if self.one_output else grads
         results: list[Any] = [None] * len(edges)
@@ -142,9 +142,9 @@ class Derivative:
 
     def _joint(self, formula: _Compiled, node: Node, upstream: Any, results: list[Any]) -> None:
         """Evaluate a formula for several edges."""
-        if not any(node.edges[edge] is not None for edge in formula.edges or range(len(results))):
+        if not any(node._edges[edge] is not None for edge in formula.edges or range(len(results))):
             return
-        stored = node.saved
+        stored = node._saved
         assert stored is not None
         values = [unpack(self.saved[i], stored[i], node) for i in formula.places]
         gradients = formula.function(upstream, *values)

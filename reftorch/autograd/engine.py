@@ -72,15 +72,15 @@ class Run:
         node = end if cls is Node else end.node
         if self.wanted is not None and node not in self.allowed:
             return
-        if grad._geometry is not end.geometry or grad._dtype is not end.dtype:
-            grad = fit(grad, end.geometry.sizes, end.dtype)
+        if grad._geometry is not end._geometry or grad._dtype is not end._dtype:
+            grad = fit(grad, end._geometry.sizes, end._dtype)
         waiting = self.pending.get(node)
         if waiting is None:
-            heapq.heappush(self.heap, (-node.sequence, node))
+            heapq.heappush(self.heap, (-node._sequence, node))
             if cls is Node:
                 self.pending[node] = [grad]
                 return
-            self.pending[node] = waiting = [None] * node.count
+            self.pending[node] = waiting = [None] * node._count
         index = 0 if cls is Node else end.index
         waiting[index] = grad if waiting[index] is None else waiting[index] + grad
 
@@ -124,17 +124,17 @@ class Run:
                 grads = pending.pop(node)
                 if (Hooks.any or self.wanted is not None) and not self._is_run(node, grads):
                     continue
-                if node.saved is None:
+                if node._saved is None:
                     _fail_freed()
                 results = self._run_hooked(node, grads) if Hooks.any else (
-                    node.operator.derivative(node, grads)
+                    node._operator.derivative(node, grads)
                 )  # fmt: skip
                 # A gradient that only its edge holds may be taken over by a leaf (`accumulate`),
                 # so whatever else would hold it lets go.
                 grads.clear()
-                if not self.keep_graph and node.operator.derivative.saves_tensors(node):
-                    node.saved = None
-                for edge, target in enumerate(node.edges):
+                if not self.keep_graph and node._operator.derivative.saves_tensors(node):
+                    node._saved = None
+                for edge, target in enumerate(node._edges):
                     result, results[edge] = results[edge], None
                     if target is not None and result is not None:
                         if type(target) is Node or type(target) is Output:
@@ -171,13 +171,13 @@ class Run:
         hooks = getattr(node, "_hooks", None)
         outputs = tuple(grads)
         if all(grad is None for grad in grads):  # hooks have taken them away
-            results: list[Any] = [None] * len(node.edges)
+            results: list[Any] = [None] * len(node._edges)
         else:
-            results = node.operator.derivative(node, grads)
+            results = node._operator.derivative(node, grads)
         if hooks is not None and hooks.after:
             asked = [
                 result if self._is_asked_for(target) else None
-                for result, target in zip(results, node.edges, strict=True)
+                for result, target in zip(results, node._edges, strict=True)
             ]
             results = post_hooks(hooks.after, asked, outputs)
         return results
@@ -206,7 +206,7 @@ class Run:
             if node in seen or (self.wanted is not None and node not in self.needed):
                 continue
             seen.add(node)
-            for target in node.edges:
+            for target in node._edges:
                 following = _node_of(target)
                 if following is not None:
                     stack.append(following)
@@ -217,7 +217,7 @@ class Run:
     def _settle(self, node: Node) -> None:
         """Hand the sums to the leaves that a node was the last to reach [hooks/order]."""
         missing: Any = self.missing
-        for target in node.edges:
+        for target in node._edges:
             if id(target) in missing:
                 missing[id(target)] -= 1
                 if missing[id(target)] == 0 and id(target) in self.leaves and not self.moved:
@@ -346,11 +346,11 @@ def nodes_towards(roots: Sequence[Target], wanted: dict[Key, Any]) -> set[Node]:
         node = stack.pop()
         if node is not None and node not in seen:
             seen.add(node)
-            stack.extend([_node_of(edge) for edge in node.edges])
+            stack.extend([_node_of(edge) for edge in node._edges])
     needed: set[Node] = set()
-    for node in sorted(seen, key=lambda each: each.sequence):
+    for node in sorted(seen, key=lambda each: each._sequence):
         # the oldest first, so that it is known of every edge's end whether it is needed
-        if any(_leads_to(end, owners, needed) for end in node.edges):
+        if any(_leads_to(end, owners, needed) for end in node._edges):
             needed.add(node)
     return needed
 

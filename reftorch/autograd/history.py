@@ -77,10 +77,10 @@ def _part_of_base(view: TensorImpl, base: TensorImpl) -> Node | Output | Leaf | 
             MODE.grad = before
     operator, shape = OPERATORS["as_strided"], view._geometry
     node = _new(Node)
-    node.operator, node.edges, node.sequence = operator, (edge_to(base),), next_sequence()
-    node.geometry, node.dtype = shape, view._dtype
+    node._operator, node._edges, node._sequence = operator, (edge_to(base),), next_sequence()
+    node._geometry, node._dtype = shape, view._dtype
     args = (base, shape.sizes, shape.strides, view._offset)
-    node.saved = operator.derivative.save(args, (view,), node.edges)
+    node._saved = operator.derivative.save(args, (view,), node._edges)
     return node
 
 

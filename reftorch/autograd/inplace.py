@@ -153,9 +153,9 @@ def _copy_of(tensor: TensorImpl) -> TensorImpl:
 
 def _restore_versions(node: Node, operator: Operator, target: TensorImpl, version: int) -> None:
     """Let what was saved of the overwritten memory, except the result, have its old version."""
-    storage, saved = target._storage, node.saved
+    storage, saved = target._storage, node._saved
     assert saved is not None
-    node.saved = tuple(
+    node._saved = tuple(
         [
             (entry[0], version) if kind.output is None and _is_former(entry, storage) else entry
             for entry, kind in zip(saved, operator.derivative.saved, strict=True)
@@ -194,13 +194,13 @@ class _CopySlices:
 
         What was overwritten gets zero [views-and-inplace/overwritten-gets-zero].
         """
-        assert node.saved is not None
-        inner, base, view, self_edge = node.saved
+        assert node._saved is not None
+        inner, base, view, self_edge = node._saved
         grad = grads[0]
-        rest: Any = empty(node.geometry, grad._dtype)
+        rest: Any = empty(node._geometry, grad._dtype)
         rest = rest.copy_(grad)
         part = part_of(rest, view, base)
-        results = list(inner.operator.derivative(inner, (part.clone(),)))
+        results = list(inner._operator.derivative(inner, (part.clone(),)))
         own = None if self_edge is None else results.pop(self_edge)
         if own is None:
             part.zero_()
@@ -216,14 +216,14 @@ def _rebase(view: TensorImpl, inner: Node) -> None:
     """Make the write to a view a part of its base's history."""
     base = view._base
     assert base is not None
-    inputs = inner.operator.derivative.inputs
+    inputs = inner._operator.derivative.inputs
     self_edge = inputs.index(0) if 0 in inputs else None
     node = _new(Node)
-    node.operator = COPY_SLICES
-    inner_edges = [edge for i, edge in enumerate(inner.edges) if i != self_edge]
-    node.edges = (edge_to(base), *inner_edges)
-    node.sequence, node.geometry, node.dtype = next_sequence(), base._geometry, base._dtype
-    node.saved = (inner, place_of(base), place_of(view), self_edge)
+    node._operator = COPY_SLICES
+    inner_edges = [edge for i, edge in enumerate(inner._edges) if i != self_edge]
+    node._edges = (edge_to(base), *inner_edges)
+    node._sequence, node._geometry, node._dtype = next_sequence(), base._geometry, base._dtype
+    node._saved = (inner, place_of(base), place_of(view), self_edge)
     before, base._node = base._node, node
     if Hooks.any:
         move_retained(before, base)
@@ -253,7 +253,7 @@ class _Step:
     def __call__(self, node: Node, grads: Sequence[Any]) -> Sequence[Any]:
         """Zeros for both operands [autograd/zero-gradient]."""
         zeros = OPERATORS["zeros_like"].call((grads[0], None, None, None, None, None, False))
-        return [None if edge is None else zeros for edge in node.edges]
+        return [None if edge is None else zeros for edge in node._edges]
 
 
 def _record_step(operator: Operator, args: tuple[Any, ...], out: Out) -> Any:
@@ -263,9 +263,9 @@ def _record_step(operator: Operator, args: tuple[Any, ...], out: Out) -> Any:
     if not (target._dtype.is_floating_point or target._dtype.is_complex):
         return target
     node = _new(Node)
-    node.operator = _Step(operator.base)  # type: ignore[assignment]
-    node.edges, node.sequence = edges, next_sequence()
-    node.geometry, node.dtype, node.saved = target._geometry, target._dtype, ()
+    node._operator = _Step(operator.base)  # type: ignore[assignment]
+    node._edges, node._sequence = edges, next_sequence()
+    node._geometry, node._dtype, node._saved = target._geometry, target._dtype, ()
     target._node = node
-    _settle(target, node, node.operator, before)
+    _settle(target, node, node._operator, before)
     return target

@@ -104,7 +104,7 @@ def unpack(entry: Saved, stored: Any, node: Node) -> Any:
         node_of(tensor)  # is refused for a stale view [views-and-inplace/several-views-go-stale]
     if entry.edge is not None:
         check(
-            not (is_leaf(tensor) and isinstance(node.edges[entry.edge], (Node, Output))),
+            not (is_leaf(tensor) and isinstance(node._edges[entry.edge], (Node, Output))),
             "autograd/saved-tensor-detached",
             "Trying to use a saved tensor that has been detached in-place, i.e. with .detach_(). "
             "This is not supported, please use out-of-place `.detach()` instead",
@@ -112,7 +112,7 @@ def unpack(entry: Saved, stored: Any, node: Node) -> Any:
     if entry.output is not None and MODE.grad:
         shape, element = tensor._geometry, tensor._dtype
         tensor = alias_of(tensor)
-        several = hasattr(node, "count")
+        several = hasattr(node, "_count")
         tensor._node = Output(node, entry.output, shape, element) if several else node
     return tensor
 
@@ -124,7 +124,7 @@ def _checked(stored: tuple[TensorImpl, int], node: Node) -> TensorImpl:
             "autograd/saved-tensor-version",
             "one of the variables needed for gradient computation has been modified by an inplace "
             "operation: {}{}, which {} saved{}, is at version {}; expected version {} instead",
-            tensor._dtype, list(tensor._geometry.sizes), node.operator.derivative.node_name,
+            tensor._dtype, list(tensor._geometry.sizes), node._operator.derivative.node_name,
             _written_by(tensor, node), tensor._storage.version, version,
         )  # fmt: skip
     return tensor
@@ -134,6 +134,6 @@ def _written_by(tensor: TensorImpl, saver: Node) -> str:
     """The newer node that the tensor shows, if any: the operator that has modified it."""
     own: Any = tensor._node if tensor._base is None else tensor._base._node
     writer = own.node if isinstance(own, Output) else own
-    if not isinstance(writer, Node) or writer.sequence <= saver.sequence:
+    if not isinstance(writer, Node) or writer._sequence <= saver._sequence:
         return ""
     return f" and {writer.name()} has modified"

@@ -47,28 +47,28 @@ next_sequence = itertools.count(1).__next__
 class Node:
     """One recorded operator call.
 
-    `edges[i]` is where the gradient of differentiable input i goes, or None; `saved` holds what
-    the formulas need, in the order of `operator.derivative.saved`, and is None once freed;
-    `geometry` and `dtype` describe the (only) output.
+    `_edges[i]` is where the gradient of differentiable input i goes, or None; `_saved` holds what
+    the formulas need, in the order of `_operator.derivative.saved`, and is None once freed;
+    `_geometry` and `_dtype` describe the (only) output.
     """
 
     __slots__ = (
-        "operator", "edges", "saved", "sequence", "geometry", "dtype", "count", "_hooks",
+        "_operator", "_edges", "_saved", "_sequence", "_geometry", "_dtype", "_count", "_hooks",
         "__weakref__",
     )  # fmt: skip
 
-    operator: Operator
-    edges: tuple[Target | None, ...]
-    saved: tuple[Any, ...] | None
-    sequence: int
-    geometry: Geometry
-    dtype: dtype
-    count: int  # how many outputs there are; unset for a node with one
+    _operator: Operator
+    _edges: tuple[Target | None, ...]
+    _saved: tuple[Any, ...] | None
+    _sequence: int
+    _geometry: Geometry
+    _dtype: dtype
+    _count: int  # how many outputs there are; unset for a node with one
     _hooks: Hooks  # unset until one is registered
 
     def name(self) -> str:
         """The name of the recorded operator's backward, "AddBackward0" [autograd/node-name]."""
-        return self.operator.derivative.node_name
+        return self._operator.derivative.node_name
 
     @property
     def metadata(self) -> dict[Any, Any]:
@@ -85,12 +85,12 @@ class Node:
 
     def _sequence_nr(self) -> int:
         """The place of the node in the order of recording."""
-        return self.sequence
+        return self._sequence
 
     @property
     def next_functions(self) -> tuple[tuple[Any, int], ...]:
         """The nodes to which the gradients go, with the index of their output."""
-        return tuple([_described(edge) for edge in self.edges])
+        return tuple([_described(edge) for edge in self._edges])
 
     def __repr__(self) -> str:
         return f"<{self.name()}>"
@@ -99,10 +99,10 @@ class Node:
 class Output:
     """One output of a node that has several; the tensor has it, and the node does not know it."""
 
-    __slots__ = ("node", "index", "geometry", "dtype")
+    __slots__ = ("node", "index", "_geometry", "_dtype")
 
     def __init__(self, node: Node, index: int, geometry: Geometry, dtype: dtype) -> None:
-        self.node, self.index, self.geometry, self.dtype = node, index, geometry, dtype
+        self.node, self.index, self._geometry, self._dtype = node, index, geometry, dtype
 
 
 Target: TypeAlias = "Node | Output | TensorImpl"

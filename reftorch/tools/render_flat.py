@@ -125,12 +125,12 @@ def _record(entry: OpSpec, edges: str, indent: str) -> str:
     suffix = _suffix(entry)
     lines = [
         "record = _new(Node)",
-        f"record.operator = _op_{suffix}",
-        f"record.edges = {edges}",
-        "record.sequence = next_sequence()",
-        "record.geometry = shape",
-        "record.dtype = element",
-        f"record.saved = {_saved(entry)}",
+        f"record._operator = _op_{suffix}",
+        f"record._edges = {edges}",
+        "record._sequence = next_sequence()",
+        "record._geometry = shape",
+        "record._dtype = element",
+        f"record._saved = {_saved(entry)}",
         "result._node = record",
     ]
     return "".join(f"{indent}{line}\n" for line in lines)
@@ -297,11 +297,11 @@ def view(name: str, doc: str, fallback: str, recorded: OpSpec) -> str:
                 result._node = None
                 return result
             record = _new(Node)
-            record.operator = _op_{suffix}
-            record.edges = (self if node is LEAF else node,)
-            record.sequence = next_sequence()
-            record.geometry, record.dtype = shape, self._dtype
-            record.saved = {_saved_of_view(recorded)}
+            record._operator = _op_{suffix}
+            record._edges = (self if node is LEAF else node,)
+            record._sequence = next_sequence()
+            record._geometry, record._dtype = shape, self._dtype
+            record._saved = {_saved_of_view(recorded)}
             result._node = record
             return result
 {_copying(name)}\
