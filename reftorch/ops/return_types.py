@@ -81,3 +81,33 @@ class cummin(NamedTuple):  # noqa: N801
 
     def __repr__(self) -> str:
         return _described(self)
+
+
+class median(NamedTuple):  # noqa: N801
+    """The medians along a dim, and where they are."""
+
+    values: TensorImpl
+    indices: TensorImpl
+
+    def __repr__(self) -> str:
+        return _described(self)
+
+
+class nanmedian(NamedTuple):  # noqa: N801
+    """The medians of the numbers along a dim, and where they are."""
+
+    values: TensorImpl
+    indices: TensorImpl
+
+    def __repr__(self) -> str:
+        return _described(self)
+
+
+class mode(NamedTuple):  # noqa: N801
+    """The most frequent elements along a dim, and where they are."""
+
+    values: TensorImpl
+    indices: TensorImpl
+
+    def __repr__(self) -> str:
+        return _described(self)

@@ -22,6 +22,7 @@ from reftorch.backends.cpu import (
     scatter,
     softmax,
     sorting,
+    statistics,
     triangular,
     unary,
 )
@@ -49,6 +50,7 @@ __all__ = [
     "scatter",
     "softmax",
     "sorting",
+    "statistics",
     "triangular",
     "unary",
 ]
