@@ -3193,6 +3193,120 @@ def unsafe_chunk(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _unsafe_chunk.function(args, kwargs)
 
 
+_median = PACKETS["median"]
+
+
+def median(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the middle element in order, of all or along a dim.
+
+    median(Tensor self) -> Tensor
+    median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+
+    Derivatives:
+      self: whole_extremum_backward(grad, self, result)
+      self: select_backward_along(grads, dim, indices, self.sizes, keepdim)
+    ... (docs/spec/ops-statistics.md)
+    """
+    return _median.function(args, kwargs)
+
+
+_nanmedian = PACKETS["nanmedian"]
+
+
+def nanmedian(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the middle element in order of those that are not NaN.
+
+    nanmedian(Tensor self) -> Tensor
+    nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+
+    Derivatives:
+      self: whole_extremum_backward(grad, self, result)
+      self: select_backward_along(grads, dim, indices, self.sizes, keepdim)
+    """
+    return _nanmedian.function(args, kwargs)
+
+
+_mode = PACKETS["mode"]
+
+
+def mode(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the most frequent element along a dim, and its index.
+
+    mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
+
+    Derivatives:
+      self: select_backward_along(grads, dim, indices, self.sizes, keepdim)
+
+    Of several most frequent elements the mode is the smallest; at which of its places the index
+    points is left open. [mode/smallest-of-most-frequent]
+    Where elements are NaN, the mode is left open. [mode/nan-is-open]
+    """
+    return _mode.function(args, kwargs)
+
+
+_quantile = PACKETS["quantile"]
+
+
+def quantile(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the elements at the shares q of the order, of all or along a dim.
+
+    quantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor
+    quantile.scalar(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor
+
+    The quantile q of n elements in order lies at the place q * (n - 1), calculated in the dtype
+    of self, and between two places as interpolation says. [quantile/rank]
+    Halfway between two places, nearest is the place with the even number.
+    [quantile/nearest-is-even]
+    ... (docs/spec/ops-statistics.md)
+    """
+    return _quantile.function(args, kwargs)
+
+
+_nanquantile = PACKETS["nanquantile"]
+
+
+def nanquantile(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the elements at the shares q of the order of those that are not NaN.
+
+    nanquantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor
+    nanquantile.scalar(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor
+    """
+    return _nanquantile.function(args, kwargs)
+
+
+_cov = PACKETS["cov"]
+
+
+def cov(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the covariances of the rows, whose columns are observations.
+
+    cov(Tensor self, *, int correction=1, Tensor? fweights=None, Tensor? aweights=None) -> Tensor
+
+    Each element is the mean product of the distances of two rows from their means, the second
+    conjugated; the divisor is the number of columns less the correction. [cov/of-rows]
+    A divisor that is not above zero counts as zero, and is warned of. [cov/degrees-of-freedom]
+    fweights count how often a column was observed, aweights how much it weighs; the divisor is
+    their sum less the correction, which the mean of aweights scales. [cov/weights]
+    cov takes at most two dims and no bool; weights are 1-dim, as many as there are columns, not
+    negative, and do not sum to zero; fweights are integral, aweights floating. [cov/arguments]
+    """
+    return _cov.function(args, kwargs)
+
+
+_corrcoef = PACKETS["corrcoef"]
+
+
+def corrcoef(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the correlation coefficients of the rows, whose columns are observations.
+
+    corrcoef(Tensor self) -> Tensor
+
+    The coefficients, covariances divided by both standard deviations, are clipped to the range
+    from -1 to 1, both parts of a complex one; NaN stays. [corrcoef/clipped]
+    """
+    return _corrcoef.function(args, kwargs)
+
+
 _resize_as_ = PACKETS["resize_as_"]
 
 

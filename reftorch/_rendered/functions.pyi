@@ -16,7 +16,10 @@ from reftorch._rendered.methods import _aminmax as _aminmax
 from reftorch._rendered.methods import _cummax as _cummax
 from reftorch._rendered.methods import _cummin as _cummin
 from reftorch._rendered.methods import _max_dim as _max_dim
+from reftorch._rendered.methods import _median_dim as _median_dim
 from reftorch._rendered.methods import _min_dim as _min_dim
+from reftorch._rendered.methods import _mode as _mode
+from reftorch._rendered.methods import _nanmedian_dim as _nanmedian_dim
 from reftorch._rendered.methods import _sort as _sort
 from reftorch._rendered.methods import _sort_stable as _sort_stable
 from reftorch._rendered.methods import _topk as _topk
@@ -956,6 +959,39 @@ def unsafe_split_with_sizes(input: Tensor, split_sizes: _Sequence[_int], dim: _i
 
 def unsafe_chunk(input: Tensor, chunks: _int, dim: _int = 0) -> tuple[Tensor, ...]:
     """Cut a dim into at most so many parts of one size that are no views."""
+
+@_overload
+def median(input: Tensor) -> Tensor:
+    """Give the middle element in order, of all or along a dim."""
+@_overload
+def median(input: Tensor, dim: _int, keepdim: _bool = False, *, out: _Sequence[Tensor] | None = None) -> _median_dim: ...
+
+@_overload
+def nanmedian(input: Tensor) -> Tensor:
+    """Give the middle element in order of those that are not NaN."""
+@_overload
+def nanmedian(input: Tensor, dim: _int, keepdim: _bool = False, *, out: _Sequence[Tensor] | None = None) -> _nanmedian_dim: ...
+
+def mode(input: Tensor, dim: _int = -1, keepdim: _bool = False, *, out: _Sequence[Tensor] | None = None) -> _mode:
+    """Give the most frequent element along a dim, and its index."""
+
+@_overload
+def quantile(input: Tensor, q: Tensor, dim: _int | None = None, keepdim: _bool = False, *, interpolation: _str = ..., out: Tensor | None = None) -> Tensor:
+    """Give the elements at the shares q of the order, of all or along a dim."""
+@_overload
+def quantile(input: Tensor, q: _float, dim: _int | None = None, keepdim: _bool = False, *, interpolation: _str = ..., out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def nanquantile(input: Tensor, q: Tensor, dim: _int | None = None, keepdim: _bool = False, *, interpolation: _str = ..., out: Tensor | None = None) -> Tensor:
+    """Give the elements at the shares q of the order of those that are not NaN."""
+@_overload
+def nanquantile(input: Tensor, q: _float, dim: _int | None = None, keepdim: _bool = False, *, interpolation: _str = ..., out: Tensor | None = None) -> Tensor: ...
+
+def cov(input: Tensor, *, correction: _int = 1, fweights: Tensor | None = None, aweights: Tensor | None = None) -> Tensor:
+    """Give the covariances of the rows, whose columns are observations."""
+
+def corrcoef(input: Tensor) -> Tensor:
+    """Give the correlation coefficients of the rows, whose columns are observations."""
 
 def resize_as_(input: Tensor, the_template: Tensor, *, memory_format: _memory_format | None = None) -> Tensor:
     """Give self the sizes of another tensor on its own storage."""

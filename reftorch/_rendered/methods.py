@@ -242,6 +242,13 @@ _dsplit = PACKETS["dsplit"]
 _unsafe_split = PACKETS["unsafe_split"]
 _unsafe_split_with_sizes = PACKETS["unsafe_split_with_sizes"]
 _unsafe_chunk = PACKETS["unsafe_chunk"]
+_median = PACKETS["median"]
+_nanmedian = PACKETS["nanmedian"]
+_mode = PACKETS["mode"]
+_quantile = PACKETS["quantile"]
+_nanquantile = PACKETS["nanquantile"]
+_cov = PACKETS["cov"]
+_corrcoef = PACKETS["corrcoef"]
 _resize_ = PACKETS["resize_"]
 _resize_as_ = PACKETS["resize_as_"]
 _set_ = PACKETS["set_"]
@@ -3704,6 +3711,59 @@ class Methods(TensorImpl):
         unsafe_chunk(Tensor self, int chunks, int dim=0) -> Tensor[]
         """
         return _unsafe_chunk.method(self, *args, **kwargs)
+
+    def median(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the middle element in order, of all or along a dim.
+
+        median(Tensor self) -> Tensor
+        median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+        """
+        return _median.method(self, *args, **kwargs)
+
+    def nanmedian(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the middle element in order of those that are not NaN.
+
+        nanmedian(Tensor self) -> Tensor
+        nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+        """
+        return _nanmedian.method(self, *args, **kwargs)
+
+    def mode(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the most frequent element along a dim, and its index.
+
+        mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
+        """
+        return _mode.method(self, *args, **kwargs)
+
+    def quantile(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the elements at the shares q of the order, of all or along a dim.
+
+        quantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor
+        quantile.scalar(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor
+        """
+        return _quantile.method(self, *args, **kwargs)
+
+    def nanquantile(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the elements at the shares q of the order of those that are not NaN.
+
+        nanquantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor
+        nanquantile.scalar(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor
+        """
+        return _nanquantile.method(self, *args, **kwargs)
+
+    def cov(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the covariances of the rows, whose columns are observations.
+
+        cov(Tensor self, *, int correction=1, Tensor? fweights=None, Tensor? aweights=None) -> Tensor
+        """
+        return _cov.method(self, *args, **kwargs)
+
+    def corrcoef(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the correlation coefficients of the rows, whose columns are observations.
+
+        corrcoef(Tensor self) -> Tensor
+        """
+        return _corrcoef.method(self, *args, **kwargs)
 
     def resize_(self, *args: Any, **kwargs: Any) -> Any:
         """Give self other sizes on its own storage, which grows when needed.

@@ -56,6 +56,18 @@ class _topk(_NamedTuple):
     values: Tensor
     indices: Tensor
 
+class _median_dim(_NamedTuple):
+    values: Tensor
+    indices: Tensor
+
+class _nanmedian_dim(_NamedTuple):
+    values: Tensor
+    indices: Tensor
+
+class _mode(_NamedTuple):
+    values: Tensor
+    indices: Tensor
+
 def bind(cls: type) -> None: ...
 
 class Methods(TensorImpl):
@@ -1170,6 +1182,39 @@ class Methods(TensorImpl):
 
     def unsafe_chunk(self, chunks: _int, dim: _int = 0) -> tuple[Tensor, ...]:
         """Cut a dim into at most so many parts of one size that are no views."""
+
+    @_overload
+    def median(self) -> Tensor:
+        """Give the middle element in order, of all or along a dim."""
+    @_overload
+    def median(self, dim: _int, keepdim: _bool = False) -> _median_dim: ...
+
+    @_overload
+    def nanmedian(self) -> Tensor:
+        """Give the middle element in order of those that are not NaN."""
+    @_overload
+    def nanmedian(self, dim: _int, keepdim: _bool = False) -> _nanmedian_dim: ...
+
+    def mode(self, dim: _int = -1, keepdim: _bool = False) -> _mode:
+        """Give the most frequent element along a dim, and its index."""
+
+    @_overload
+    def quantile(self, q: Tensor, dim: _int | None = None, keepdim: _bool = False, *, interpolation: _str = ...) -> Tensor:
+        """Give the elements at the shares q of the order, of all or along a dim."""
+    @_overload
+    def quantile(self, q: _float, dim: _int | None = None, keepdim: _bool = False, *, interpolation: _str = ...) -> Tensor: ...
+
+    @_overload
+    def nanquantile(self, q: Tensor, dim: _int | None = None, keepdim: _bool = False, *, interpolation: _str = ...) -> Tensor:
+        """Give the elements at the shares q of the order of those that are not NaN."""
+    @_overload
+    def nanquantile(self, q: _float, dim: _int | None = None, keepdim: _bool = False, *, interpolation: _str = ...) -> Tensor: ...
+
+    def cov(self, *, correction: _int = 1, fweights: Tensor | None = None, aweights: Tensor | None = None) -> Tensor:
+        """Give the covariances of the rows, whose columns are observations."""
+
+    def corrcoef(self) -> Tensor:
+        """Give the correlation coefficients of the rows, whose columns are observations."""
 
     @_overload
     def resize_(self, size: _Sequence[_int], *, memory_format: _memory_format | None = None) -> Tensor:

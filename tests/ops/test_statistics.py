@@ -125,7 +125,7 @@ def test_covariances() -> None:
     source = Source(8)
     for place in range(250):
         dtype = PLAIN[place % len(PLAIN)]
-        sizes = source.pick([(), (0,), (1,), (5,), (2, 3), (0, 3), (3, 0), (4, 5), (3, 2), (2, 2, 2)])
+        sizes = source.pick([*SIZES[:4], (2, 3), (0, 3), (3, 0), (4, 5), (3, 2), (2, 2, 2)])
         x = source.tensor(dtype, sizes)
         if source.flip(0.2):
             compare(lambda lib, x: lib.corrcoef(x), (x,), 2e-2 if x.dtype.itemsize < 4 else 1e-4)
@@ -133,7 +133,8 @@ def test_covariances() -> None:
         observed = sizes[-1] if sizes else 1
         weights: list[Any] = [None, None]
         if source.flip(0.4):
-            weights[0] = source.tensor(source.pick(["int64", "int32", "float32"]), (observed,)).abs()
+            kind = source.pick(["int64", "int32", "float32"])
+            weights[0] = source.tensor(kind, (observed,)).abs()
         if source.flip(0.4) and observed != 1:
             kind = source.pick(["float32", "float64", "int64"])
             weights[1] = source.tensor(kind, (source.pick([observed, observed, 7]),)).abs() + 1
@@ -155,8 +156,9 @@ def test_covariances() -> None:
         lambda lib, x: x.nanquantile(0.6, 0, interpolation="nearest"),
         lambda lib, x: x.quantile(x.sigmoid()[0], 1), lambda lib, x: x.cov(),
         lambda lib, x: lib.nanquantile(x, x[0].sigmoid(), 0, interpolation="midpoint"),
-        lambda lib, x: x.cov(aweights=x[0].detach().abs(), correction=0), lambda lib, x: x.corrcoef(),
-        lambda lib, x: x[0].cov(), lambda lib, x: x.cov(fweights=(x[1].detach() * 0 + 2).long()),
+        lambda lib, x: x.cov(aweights=x[0].detach().abs(), correction=0),
+        lambda lib, x: x.corrcoef(), lambda lib, x: x[0].cov(),
+        lambda lib, x: x.cov(fweights=(x[1].detach() * 0 + 2).long()),
     ],
 )  # fmt: skip
 def test_gradients(call: Call) -> None:
