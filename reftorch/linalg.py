@@ -1,5 +1,3 @@
-"""The names under which `torch.linalg` offers operators that have another name of their own."""
+"""The functions of torch.linalg, which are rendered operators."""
 
-from reftorch._rendered.functions import matmul as matmul
-
-__all__ = ["matmul"]
+from reftorch._rendered.linalg import *  # noqa: F403

@@ -1072,6 +1072,51 @@ def asarray(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _asarray.function(args, kwargs)
 
 
+_diag = PACKETS["diag"]
+
+
+def diag(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Copy the diagonal of a matrix, or put a vector on the diagonal of one.
+
+    diag(Tensor self, int diagonal=0) -> Tensor
+
+    diag of a matrix copies a diagonal, of a vector makes a matrix with it on that diagonal, and
+    of a tensor of any other number of dims is refused. [diag/by-number-of-dims]
+    """
+    return _diag.function(args, kwargs)
+
+
+_diag_embed = PACKETS["diag_embed"]
+
+
+def diag_embed(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Put the last dim on a diagonal of two new dims, zeros around it.
+
+    diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
+
+    Derivatives:
+      self: grad.diagonal(offset, dim1, dim2)
+
+    diag_embed replaces the last dim by two, at dim1 and dim2 of the result, which is row-major
+    and zero beside the diagonal offset of the two. [diag_embed/two-new-dims]
+    """
+    return _diag_embed.function(args, kwargs)
+
+
+_diagflat = PACKETS["diagflat"]
+
+
+def diagflat(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Put all elements on a diagonal of a matrix.
+
+    diagflat(Tensor self, int offset=0) -> Tensor
+
+    diagflat puts the elements in row-major order on a diagonal of a matrix, whatever the number
+    of dims. [diagflat/flattens]
+    """
+    return _diagflat.function(args, kwargs)
+
+
 _is_floating_point = PACKETS["is_floating_point"]
 
 
@@ -1285,6 +1330,81 @@ def argmin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
     """
     return _argmin.function(args, kwargs)
+
+
+_broadcast_tensors = PACKETS["broadcast_tensors"]
+
+
+def broadcast_tensors(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Expand tensors to their common sizes.
+
+    broadcast_tensors(Tensor(a)[] tensors) -> Tensor(a)[]
+
+    The tensors come as so many arguments; those of the common sizes are returned themselves, the
+    others as expanded views. [broadcast_tensors/expands-what-differs]
+    """
+    return _broadcast_tensors.function(args, kwargs)
+
+
+_broadcast_shapes = PACKETS["broadcast_shapes"]
+
+
+def broadcast_shapes(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the common sizes of several sizes.
+
+    broadcast_shapes(any[] shapes) -> any
+
+    Sizes are an int for one dim, a tuple or a list; a negative size raises ValueError, sizes that
+    do not go together and other objects RuntimeError. [broadcast_shapes/integers-or-sequences]
+    """
+    return _broadcast_shapes.function(args, kwargs)
+
+
+_meshgrid = PACKETS["meshgrid"]
+
+
+def meshgrid(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Spread each of several vectors over a dim of its own.
+
+    meshgrid(Tensor[] tensors) -> Tensor[]
+    meshgrid.indexing(Tensor[] tensors, *, str? indexing) -> Tensor[]
+
+    Without indexing meshgrid takes "ij", and warns that it will have to be named.
+    [meshgrid/indexing-will-be-required]
+    Tensors of one dtype with at most one dim become views expanded over a grid with a dim for
+    each; with indexing "xy" the first two exchange their dims. [meshgrid/one-dim-for-each]
+    """
+    return _meshgrid.function(args, kwargs)
+
+
+_cartesian_prod = PACKETS["cartesian_prod"]
+
+
+def cartesian_prod(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """List all combinations of one element of each vector.
+
+    cartesian_prod(Tensor[] tensors) -> Tensor
+
+    cartesian_prod and combinations take vectors alone; the combinations are rows, the last
+    element running fastest, and cartesian_prod returns a single vector itself.
+    [cartesian_prod/of-vectors]
+    """
+    return _cartesian_prod.function(args, kwargs)
+
+
+_combinations = PACKETS["combinations"]
+
+
+def combinations(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """List the choices of r elements of a vector, in order of place.
+
+    combinations(Tensor self, int r=2, bool with_replacement=False) -> Tensor
+
+    combinations lists choices of r places that rise, or do not fall with with_replacement,
+    whatever elements they hold; of no place the result is a vector without elements.
+    [combinations/by-place]
+    """
+    return _combinations.function(args, kwargs)
 
 
 _index_put = PACKETS["index_put"]
@@ -1636,6 +1756,25 @@ def atleast_3d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _atleast_3d.function(args, kwargs)
 
 
+_block_diag = PACKETS["block_diag"]
+
+
+def block_diag(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Put matrices along the diagonal of one, zeros around them.
+
+    block_diag(Tensor[] tensors) -> Tensor
+
+    Derivatives:
+      tensors: block_diag_backward(grad, tensors.sizes)
+
+    block_diag takes matrices as so many arguments, vectors counting as one row and numbers as one
+    element; of none it makes a matrix of sizes (1, 0). [block_diag/blocks]
+    Unlike cat, block_diag promotes as arithmetic does, so that a tensor without dims does not
+    widen the result. [block_diag/promotes]
+    """
+    return _block_diag.function(args, kwargs)
+
+
 _mm = PACKETS["mm"]
 
 
@@ -1942,6 +2081,25 @@ def std_mean(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: std_mean_backward(grads, self, result, dim, correction, keepdim)
     """
     return _std_mean.function(args, kwargs)
+
+
+_constant_pad_nd = PACKETS["constant_pad_nd"]
+
+
+def constant_pad_nd(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Add a number around the last dims, or take elements away.
+
+    constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor
+
+    Derivatives:
+      self: constant_pad_nd_backward(grad, pad)
+
+    pad holds a pair for each of the last dims, the last dim first; each number is how many
+    elements are added at the beginning or the end of the dim or, if negative, taken away there.
+    [constant_pad_nd/pairs-from-last]
+    ... (docs/spec/ops-padding.md)
+    """
+    return _constant_pad_nd.function(args, kwargs)
 
 
 _put = PACKETS["put"]
@@ -2526,6 +2684,8 @@ def flip(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: grad.flip(dims)
 
     flip copies, and gives the result the strides of a fresh tensor like self. [flip/keeps-layout]
+    Tensors of uint16, uint32, uint64, complex32 and float8 are flipped only where whole rows
+    move, the innermost dim lying without gaps and not being reversed. [flip/rows-of-any-dtype]
     """
     return _flip.function(args, kwargs)
 

@@ -404,6 +404,15 @@ def from_numpy(ndarray: _Any) -> Tensor:
 def asarray(obj: _Any, *, dtype: _DType | None = None, device: _Device | None = None, copy: _bool | None = None, requires_grad: _bool | None = None) -> Tensor:
     """Make a tensor of an object, on its memory where that is possible or asked for."""
 
+def diag(input: Tensor, diagonal: _int = 0, *, out: Tensor | None = None) -> Tensor:
+    """Copy the diagonal of a matrix, or put a vector on the diagonal of one."""
+
+def diag_embed(input: Tensor, offset: _int = 0, dim1: _int = -2, dim2: _int = -1) -> Tensor:
+    """Put the last dim on a diagonal of two new dims, zeros around it."""
+
+def diagflat(input: Tensor, offset: _int = 0) -> Tensor:
+    """Put all elements on a diagonal of a matrix."""
+
 def is_floating_point(input: Tensor) -> _Any:
     """Tell whether the dtype is a floating one."""
 
@@ -471,6 +480,24 @@ def argmax(input: Tensor, dim: _int | None = None, keepdim: _bool = False, *, ou
 
 def argmin(input: Tensor, dim: _int | None = None, keepdim: _bool = False, *, out: Tensor | None = None) -> Tensor:
     """Give the index of the smallest element."""
+
+def broadcast_tensors(tensors: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Expand tensors to their common sizes."""
+
+def broadcast_shapes(shapes: _Any) -> _Any:
+    """Give the common sizes of several sizes."""
+
+@_overload
+def meshgrid(tensors: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Spread each of several vectors over a dim of its own."""
+@_overload
+def meshgrid(tensors: _Sequence[Tensor], *, indexing: _str | None) -> tuple[Tensor, ...]: ...
+
+def cartesian_prod(tensors: _Sequence[Tensor]) -> Tensor:
+    """List all combinations of one element of each vector."""
+
+def combinations(input: Tensor, r: _int = 2, with_replacement: _bool = False) -> Tensor:
+    """List the choices of r elements of a vector, in order of place."""
 
 def index_put(input: Tensor, indices: _Sequence[Tensor], values: Tensor, accumulate: _bool = False) -> Tensor:
     """Write values to, or add them at, the positions that index tensors name."""
@@ -561,6 +588,9 @@ def atleast_3d(input: Tensor) -> Tensor:
 @_overload
 def atleast_3d(tensors: _Sequence[Tensor]) -> tuple[Tensor, ...]: ...
 
+def block_diag(tensors: _Sequence[Tensor]) -> Tensor:
+    """Put matrices along the diagonal of one, zeros around them."""
+
 def mm(input: Tensor, mat2: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Multiply two matrices."""
 
@@ -640,6 +670,9 @@ def std_mean(input: Tensor, unbiased: _bool = True) -> tuple[Tensor, Tensor]:
 def std_mean(input: Tensor, dim: _int | _Sequence[_int] | None, unbiased: _bool = True, keepdim: _bool = False) -> tuple[Tensor, Tensor]: ...
 @_overload
 def std_mean(input: Tensor, dim: _int | _Sequence[_int] | None = None, *, correction: _Number | None = None, keepdim: _bool = False) -> tuple[Tensor, Tensor]: ...
+
+def constant_pad_nd(input: Tensor, pad: _Sequence[_int], value: _Number = 0) -> Tensor:
+    """Add a number around the last dims, or take elements away."""
 
 def put(input: Tensor, index: Tensor, source: Tensor, accumulate: _bool = False) -> Tensor:
     """Write elements by their number in row-major order."""

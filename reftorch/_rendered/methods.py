@@ -106,6 +106,10 @@ _new_tensor = PACKETS["new_tensor"]
 _as_tensor = PACKETS["as_tensor"]
 _from_numpy = PACKETS["from_numpy"]
 _asarray = PACKETS["asarray"]
+_diag = PACKETS["diag"]
+_diag_embed = PACKETS["diag_embed"]
+_diagflat = PACKETS["diagflat"]
+_linalg_diagonal = PACKETS["linalg_diagonal"]
 _is_floating_point = PACKETS["is_floating_point"]
 _is_complex = PACKETS["is_complex"]
 _is_signed = PACKETS["is_signed"]
@@ -135,6 +139,11 @@ _max = PACKETS["max"]
 _min = PACKETS["min"]
 _argmax = PACKETS["argmax"]
 _argmin = PACKETS["argmin"]
+_broadcast_tensors = PACKETS["broadcast_tensors"]
+_broadcast_shapes = PACKETS["broadcast_shapes"]
+_meshgrid = PACKETS["meshgrid"]
+_cartesian_prod = PACKETS["cartesian_prod"]
+_combinations = PACKETS["combinations"]
 _index = PACKETS["index"]
 _index_put = PACKETS["index_put"]
 _index_select = PACKETS["index_select"]
@@ -155,6 +164,7 @@ _column_stack = PACKETS["column_stack"]
 _atleast_1d = PACKETS["atleast_1d"]
 _atleast_2d = PACKETS["atleast_2d"]
 _atleast_3d = PACKETS["atleast_3d"]
+_block_diag = PACKETS["block_diag"]
 _mm = PACKETS["mm"]
 _bmm = PACKETS["bmm"]
 _mv = PACKETS["mv"]
@@ -172,6 +182,8 @@ _var = PACKETS["var"]
 _std = PACKETS["std"]
 _var_mean = PACKETS["var_mean"]
 _std_mean = PACKETS["std_mean"]
+_constant_pad_nd = PACKETS["constant_pad_nd"]
+_pad = PACKETS["pad"]
 _put = PACKETS["put"]
 _masked_scatter = PACKETS["masked_scatter"]
 _add = PACKETS["add"]
@@ -2039,6 +2051,27 @@ class Methods(TensorImpl):
         new_tensor(Tensor self, any data, *, ScalarType? dtype=None, Device? device=None, bool requires_grad=False) -> Tensor
         """
         return _new_tensor.method(self, *args, **kwargs)
+
+    def diag(self, *args: Any, **kwargs: Any) -> Any:
+        """Copy the diagonal of a matrix, or put a vector on the diagonal of one.
+
+        diag(Tensor self, int diagonal=0) -> Tensor
+        """
+        return _diag.method(self, *args, **kwargs)
+
+    def diag_embed(self, *args: Any, **kwargs: Any) -> Any:
+        """Put the last dim on a diagonal of two new dims, zeros around it.
+
+        diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
+        """
+        return _diag_embed.method(self, *args, **kwargs)
+
+    def diagflat(self, *args: Any, **kwargs: Any) -> Any:
+        """Put all elements on a diagonal of a matrix.
+
+        diagflat(Tensor self, int offset=0) -> Tensor
+        """
+        return _diagflat.method(self, *args, **kwargs)
 
     def is_nonzero(self, *args: Any, **kwargs: Any) -> Any:
         """Tell whether the only element differs from zero.

@@ -510,6 +510,15 @@ class Methods(TensorImpl):
     def new_tensor(self, data: _Any, *, dtype: _DType | None = None, device: _Device | None = None, requires_grad: _bool = False) -> Tensor:
         """Copy data into a fresh tensor of self's dtype."""
 
+    def diag(self, diagonal: _int = 0) -> Tensor:
+        """Copy the diagonal of a matrix, or put a vector on the diagonal of one."""
+
+    def diag_embed(self, offset: _int = 0, dim1: _int = -2, dim2: _int = -1) -> Tensor:
+        """Put the last dim on a diagonal of two new dims, zeros around it."""
+
+    def diagflat(self, offset: _int = 0) -> Tensor:
+        """Put all elements on a diagonal of a matrix."""
+
     def is_nonzero(self) -> _Any:
         """Tell whether the only element differs from zero."""
 

@@ -27,3 +27,16 @@ def relu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """
     return _relu.inplace(*args, **kwargs)
 
+
+_pad = PACKETS["pad"]
+
+
+def pad(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Pad with a number.
+
+    pad(Tensor self, int[] pad, str mode="constant", float? value=None) -> Tensor
+
+    A mode that is not known is refused. [pad/modes]
+    """
+    return _pad.function(args, kwargs)
+

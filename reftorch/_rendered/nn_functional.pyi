@@ -24,3 +24,6 @@ _DType = _dtype | type[_bool] | type[_int] | type[_float] | type[_complex]
 
 def relu_(input: Tensor) -> Tensor:
     """Replace negative elements by zero."""
+
+def pad(input: Tensor, pad: _Sequence[_int], mode: _str = ..., value: _float | None = None) -> Tensor:
+    """Pad with a number."""

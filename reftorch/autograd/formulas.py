@@ -20,9 +20,10 @@ from reftorch.autograd.formulas_reduction import (  # noqa: F401
     var_backward, var_mean_backward, whole_extremum_backward,
 )  # fmt: skip
 from reftorch.autograd.formulas_view import (  # noqa: E402,F401
-    as_strided_backward, cat_backward, diagonal_backward, laid_out, part_of, permute_backward,
-    select_backward, slice_backward, split_backward, split_with_sizes_backward, stack_backward,
-    unbind_backward, unfold_backward, unsqueeze_to, zeros_for,
+    as_strided_backward, block_diag_backward, cat_backward, constant_pad_nd_backward,
+    diagonal_backward, laid_out, part_of, permute_backward, select_backward, slice_backward,
+    split_backward, split_with_sizes_backward, stack_backward, unbind_backward, unfold_backward,
+    unsqueeze_to, zeros_for,
 )  # fmt: skip
 from reftorch.autograd.formulas_indexing import (  # noqa: E402,F401
     gather_backward, index_add_source_backward, index_backward, index_copy_source_backward,

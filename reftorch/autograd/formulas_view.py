@@ -177,3 +177,19 @@ def cat_backward(grad: Any, all_sizes: Sequence[Ints], dim: int) -> list[Any]:
 def stack_backward(grad: Any, all_sizes: Sequence[Ints], dim: int) -> list[Any]:
     """Take the gradient apart along the dim that was added."""
     return list(grad.unbind(dim))
+
+
+def block_diag_backward(grad: Any, all_sizes: Sequence[Ints]) -> list[Any]:
+    """Cut the gradient into the blocks [block_diag/blocks]."""
+    parts, row, column = [], 0, 0
+    for sizes in all_sizes:
+        rows, columns = (1,) * (2 - len(sizes)) + sizes
+        band = part_of(grad, 0, row, row + rows, 1)
+        parts.append(part_of(band, 1, column, column + columns, 1).reshape(sizes))
+        row, column = row + rows, column + columns
+    return parts
+
+
+def constant_pad_nd_backward(grad: Any, pad: Ints) -> Any:
+    """Take away what was added, and add zeros where elements were taken away."""
+    return OPERATORS["constant_pad_nd"].call((grad, tuple([-n for n in pad]), 0))

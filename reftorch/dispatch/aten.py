@@ -17,7 +17,7 @@ class Overload:
     __slots__ = ("operator", "signature")
 
     def __init__(self, operator: Operator) -> None:
-        self.operator, self.signature = operator, Signature(operator.spec)
+        self.operator, self.signature = operator, Signature(operator.spec, as_declared=True)
 
     def __repr__(self) -> str:
         return f"<overload aten.{self.operator.name}>"

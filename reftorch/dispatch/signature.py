@@ -15,10 +15,13 @@ _ALIASES = {
     "split_size_or_sections": "split_size",
 }  # fmt: skip
 
-# functions whose list of tensors may also be written as so many arguments
-_SPREAD_TENSORS = frozenset(
-    ("einsum", "broadcast_tensors", "meshgrid", "block_diag", "cartesian_prod")
-)
+# functions whose list of tensors may, or must, be written as so many arguments
+_SPREAD_TENSORS = frozenset(("einsum", "meshgrid"))
+_ALWAYS_SPREAD = frozenset(
+    (
+        "block_diag", "broadcast_shapes", "broadcast_tensors", "cartesian_prod", "chain_matmul",
+    )
+)  # fmt: skip
 
 
 def _default(param: Param) -> Any:
@@ -32,12 +35,15 @@ def _keyword(param: Param) -> str:
 
 
 class Signature:
-    """The parameters of one overload, ready to be bound."""
+    """The parameters of one overload, ready to be bound.
+
+    `as_declared`: a list is a list, and not so many arguments.
+    """
 
     __slots__ = ("params", "names", "defaults", "converters", "positional", "required", "varargs",
-                 "spread", "self_place")  # fmt: skip
+                 "spread", "always_spread", "self_place")  # fmt: skip
 
-    def __init__(self, spec: OpSpec) -> None:
+    def __init__(self, spec: OpSpec, as_declared: bool = False) -> None:
         self.params = spec.schema.params
         self.names = {_keyword(param): i for i, param in enumerate(self.params)}
         self.defaults = tuple([_default(param) for param in self.params])
@@ -55,6 +61,7 @@ class Signature:
             else -1
         )
         self.spread = spec.schema.name in _SPREAD_TENSORS
+        self.always_spread = not as_declared and spec.schema.name in _ALWAYS_SPREAD
 
     def bind(self, args: tuple[Any, ...], kwargs: dict[str, Any], method: bool) -> Any:
         """The complete arguments, or MISMATCH when this overload does not take them.
@@ -65,7 +72,9 @@ class Signature:
             spread = args[self.varargs :]
             if to_int(spread[0]) is not MISMATCH and self.params[self.varargs].type == "int[]":
                 args = (*args[: self.varargs], spread)
-        if self.spread and len(args) >= self.positional:
+        if self.always_spread or (self.spread and not args and self.positional == 1):
+            args = (args,)
+        elif self.spread and len(args) >= self.positional:
             rest = args[self.positional - 1 :]
             a_list = self.params[-1].type == "any[]"
             if a_list or len(rest) > 1 or not isinstance(rest[0], (tuple, list)):

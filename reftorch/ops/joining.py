@@ -10,7 +10,8 @@ from reftorch.core.memory_format import (
     channels_last, channels_last_3d, contiguous_format, in_format, memory_format, suggests,
 )  # fmt: skip
 from reftorch.core.output import Out, check_writable, may_share, resize
-from reftorch.core.promotion import can_cast, promote_types
+from reftorch.core.promotion import can_cast, promote_types, result_type
+from reftorch.core.state import DEFAULTS
 from reftorch.core.strides import wrap_dim
 from reftorch.core.tensor_impl import TensorImpl, empty, view_of
 from reftorch.core.trace import note
@@ -66,7 +67,7 @@ def _joined_sizes(tensors: Tensors, dim: int) -> tuple[Ints, int]:
     return (*first[:at], length, *first[at + 1 :]), at
 
 
-def _format(tensors: Tensors) -> memory_format:
+def common_format(tensors: Tensors) -> memory_format:
     """The memory format on which all inputs agree [cat/memory-format]."""
     for wanted in (channels_last, channels_last_3d):
         if all(suggests(tensor._geometry, wanted) for tensor in tensors):
@@ -103,7 +104,7 @@ def cat(tensors: Tensors, dim: int, *, out: Out | None = None) -> TensorImpl:
     check(len(tensors) > 0, "cat/needs-tensors", "cat(): expected a non-empty list of Tensors")
     _check_holds(tensors, out)
     sizes, at = _joined_sizes(tensors, dim)
-    return _cat(tensors, sizes, at, _format(tensors), out)
+    return _cat(tensors, sizes, at, common_format(tensors), out)
 
 
 def _check_holds(tensors: Tensors, out: Out | None) -> None:
@@ -152,7 +153,7 @@ def stack(tensors: Tensors, dim: int, *, out: Out | None = None) -> TensorImpl:
     _check_holds(tensors, out)
     unsqueeze = OPERATORS["unsqueeze"].body
     planes = [unsqueeze(tensor, at) for tensor in tensors]
-    return _cat(planes, (*sizes[:at], len(planes), *sizes[at:]), at, _format(planes), out)
+    return _cat(planes, (*sizes[:at], len(planes), *sizes[at:]), at, common_format(planes), out)
 
 
 # ---- with dims added first [hstack/dims-are-added]
@@ -239,3 +240,31 @@ def at_least_2d_each(tensors: Tensors) -> tuple[TensorImpl, ...]:
 def at_least_3d_each(tensors: Tensors) -> tuple[TensorImpl, ...]:
     """Add dims up to three to each tensor."""
     return tuple([at_least_3d(tensor) for tensor in tensors])
+
+
+@implements("block_diag")
+def block_diag(tensors: Tensors) -> TensorImpl:
+    """Put matrices along the diagonal of one, zeros around them [block_diag/blocks].
+
+    Dtypes: [block_diag/promotes]
+    """
+    for place, tensor in enumerate(tensors):
+        check(
+            tensor._geometry.ndim <= 2, "block_diag/blocks", "torch.block_diag: Input tensors must "
+            "have 2 or fewer dimensions. Input {} has {} dimensions", place, tensor._geometry.ndim,
+        )  # fmt: skip
+    if not tensors:
+        return empty(contiguous((1, 0)), DEFAULTS.dtype)
+    element = result_type(*tensors)
+    note("block_diag/promotes", "the result is {}", element)
+    blocks = [at_least_2d(tensor) for tensor in tensors]
+    sizes = [block._geometry.sizes for block in blocks]
+    result = empty(contiguous((sum(n for n, _ in sizes), sum(m for _, m in sizes))), element)
+    launch("fill", (result,), (0,), element)
+    row = column = 0
+    part = OPERATORS["slice.Tensor"].body
+    for block, (rows, columns) in zip(blocks, sizes, strict=True):
+        band = part(result, 0, row, row + rows, 1)
+        launch("copy", (part(band, 1, column, column + columns, 1),), (block,))
+        row, column = row + rows, column + columns
+    return result

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from reftorch.core import strides as st
+from reftorch.core.geometry import Geometry
 from reftorch.core.memory_format import contiguous_format
 from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.core.trace import note
@@ -20,17 +21,29 @@ Ints = tuple[int, ...]
 @implements("flip")
 def flip(self: TensorImpl, dims: Ints) -> TensorImpl:
     """Reverse dims [flip/keeps-layout]; no dims are none [dims/empty-list-means-none]."""
-    wrapped = st.wrap_dims(dims, self._geometry.ndim)
-    sizes = self._geometry.sizes
-    moves = self._geometry.numel > 0 and any(sizes[dim] > 1 for dim in wrapped if sizes)
+    given = self._geometry
+    wrapped = st.wrap_dims(dims, given.ndim)
     check(
-        not moves or self._dtype.name in load().ops["flip"].dtypes, "errors/dtypes",
-        '"flip" not implemented for {}', self._dtype, error=NotImplementedError,
+        self._dtype.name in load().ops["flip"].dtypes or _moves_rows(given, wrapped),
+        "flip/rows-of-any-dtype", '"flip" not implemented for {}', self._dtype,
     )  # fmt: skip
     target = empty(self._geometry.preserved(), self._dtype)
     note("flip/keeps-layout", "strides {}", target._geometry.strides)
     launch("flip", (target,), (self,), dims=wrapped if self._geometry.ndim else ())
     return target
+
+
+def _moves_rows(given: Geometry, dims: Ints) -> bool:
+    """Whether nothing moves but whole rows [flip/rows-of-any-dtype]."""
+    sizes, strides = given.sizes, given.strides
+    moved = [dim for dim in dims if given.ndim and sizes[dim] > 1 and strides[dim] != 0]
+    if not moved or not given.numel:
+        return True
+    fresh = given.preserved().strides
+    dims = tuple([dim for dim in range(given.ndim) if sizes[dim] != 1])
+    layouts = [tuple([each[dim] for dim in dims]) for each in (fresh, strides)]
+    inner = dims[st.sort_dims(tuple([sizes[dim] for dim in dims]), layouts)[0]]
+    return inner not in moved and strides[inner] == fresh[inner] == 1
 
 
 def _flip_dim(self: TensorImpl, dim: int) -> TensorImpl:

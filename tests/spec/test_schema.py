@@ -100,7 +100,7 @@ def schema_of_torch(full_name: str) -> torch._C.FunctionSchema | None:
 
 
 # Functions of PyTorch's Python module, which have other parameters than its operators.
-PYTHONIC = ("tensor", "as_tensor", "einsum.sublist")
+PYTHONIC = ("tensor", "as_tensor", "broadcast_shapes", "einsum.sublist")
 
 
 def test_the_schemas_are_those_of_torch() -> None:

@@ -1,0 +1,29 @@
+"""The functions of linalg that are operators.
+
+Rendered from spec/ops by reftorch.tools.render; not edited by hand.
+"""
+
+from builtins import bool as _bool
+from builtins import complex as _complex
+from builtins import float as _float
+from builtins import int as _int
+from builtins import str as _str
+from collections.abc import Sequence as _Sequence
+from typing import Any as _Any
+from typing import overload as _overload
+
+from reftorch.core.device import device as _device
+from reftorch.core.dtype import dtype as _dtype
+from reftorch.core.layout import layout as _layout
+from reftorch.core.memory_format import memory_format as _memory_format
+from reftorch.tensor import Tensor
+
+_Number = _bool | _int | _float | _complex
+_Device = _device | _str | _int
+_DType = _dtype | type[_bool] | type[_int] | type[_float] | type[_complex]
+
+def diagonal(A: Tensor, *, offset: _int = 0, dim1: _int = -2, dim2: _int = -1) -> Tensor:
+    """View a diagonal of the last two dims."""
+
+def matmul(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Multiply vectors, matrices, or batches of matrices."""
