@@ -1514,6 +1514,20 @@ def nonzero(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _nonzero.function(args, kwargs)
 
 
+_nonzero_static = PACKETS["nonzero_static"]
+
+
+def nonzero_static(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Find the positions of the first so many elements that are not zero.
+
+    nonzero_static(Tensor self, *, int size, int fill_value=-1) -> Tensor
+
+    nonzero_static has size rows, contiguous, of which the first are those of nonzero, cut off
+    where there are more, and the others hold fill_value. [nonzero_static/rows-are-fixed]
+    """
+    return _nonzero_static.function(args, kwargs)
+
+
 _argwhere = PACKETS["argwhere"]
 
 
@@ -3044,6 +3058,72 @@ def index_fill(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     ... (docs/spec/ops-scatter.md)
     """
     return _index_fill.function(args, kwargs)
+
+
+_isin = PACKETS["isin"]
+
+
+def isin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Test which elements are among those of another tensor.
+
+    isin.Tensor_Tensor(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False) -> Tensor
+    isin.Tensor_Scalar(Tensor elements, Scalar test_element, *, bool assume_unique=False, bool invert=False) -> Tensor
+    isin.Scalar_Tensor(Scalar element, Tensor test_elements, *, bool assume_unique=False, bool invert=False) -> Tensor
+
+    isin has the sizes of its first operand and is true where an element equals some element of
+    the second, after promotion; NaN equals none; invert negates the answers. [isin/equal-to-some]
+    An operand of isin that is bool, complex64 or complex128 is refused. [isin/no-truth-values]
+    """
+    return _isin.function(args, kwargs)
+
+
+_bucketize = PACKETS["bucketize"]
+
+
+def bucketize(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Find the interval between boundaries in which each element lies.
+
+    bucketize.Tensor(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Tensor
+    bucketize.Scalar(Scalar self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Tensor
+
+    The boundaries of bucketize have one dim; the result is that of searchsorted with them.
+    [bucketize/boundaries-have-one-dim]
+    """
+    return _bucketize.function(args, kwargs)
+
+
+_searchsorted = PACKETS["searchsorted"]
+
+
+def searchsorted(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Find where elements would be inserted into sorted rows.
+
+    searchsorted.Tensor(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False, str? side=None, Tensor? sorter=None) -> Tensor
+    searchsorted.Scalar(Tensor sorted_sequence, Scalar self, *, bool out_int32=False, bool right=False, str? side=None, Tensor? sorter=None) -> Tensor
+
+    The result is found by halving [start, end), from all of the row, while it is not empty, at
+    its middle, rounded down, the upper half being kept exactly when the element there is not >=
+    (with right, not >) the value. [searchsorted/halves-an-interval]
+    A sequence of one dim serves all values; one of more dims has all sizes but the last in common
+    with the values, so that each row has its own. [searchsorted/rows-match]
+    ... (docs/spec/ops-searching.md)
+    """
+    return _searchsorted.function(args, kwargs)
+
+
+_unravel_index = PACKETS["unravel_index"]
+
+
+def unravel_index(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Find the places that row-major numbers have in a shape, one tensor for each dim.
+
+    unravel_index(Tensor indices, any shape) -> any
+
+    The place along each dim is the number, divided by the size of all later dims, modulo the own
+    size, so that numbers beyond the shape wrap around; the results are views of one tensor.
+    [unravel_index/digits-of-the-number]
+    """
+    return _unravel_index.function(args, kwargs)
 
 
 _logsumexp = PACKETS["logsumexp"]

@@ -520,6 +520,9 @@ def nonzero(input: Tensor, *, as_tuple: _bool, out: Tensor | None = None) -> _An
 @_overload
 def nonzero(input: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 
+def nonzero_static(input: Tensor, *, size: _int, fill_value: _int = -1, out: Tensor | None = None) -> Tensor:
+    """Find the positions of the first so many elements that are not zero."""
+
 def argwhere(input: Tensor) -> Tensor:
     """Find the positions of elements that are not zero."""
 
@@ -906,6 +909,29 @@ def index_fill(input: Tensor, dim: _int, index: Tensor, value: _Number) -> Tenso
     """Write a number to the positions of a dim that index names."""
 @_overload
 def index_fill(input: Tensor, dim: _int, index: Tensor, value: Tensor) -> Tensor: ...
+
+@_overload
+def isin(elements: Tensor, test_elements: Tensor, *, assume_unique: _bool = False, invert: _bool = False, out: Tensor | None = None) -> Tensor:
+    """Test which elements are among those of another tensor."""
+@_overload
+def isin(elements: Tensor, test_element: _Number, *, assume_unique: _bool = False, invert: _bool = False, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def isin(element: _Number, test_elements: Tensor, *, assume_unique: _bool = False, invert: _bool = False, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def bucketize(input: Tensor, boundaries: Tensor, *, out_int32: _bool = False, right: _bool = False, out: Tensor | None = None) -> Tensor:
+    """Find the interval between boundaries in which each element lies."""
+@_overload
+def bucketize(input: _Number, boundaries: Tensor, *, out_int32: _bool = False, right: _bool = False) -> Tensor: ...
+
+@_overload
+def searchsorted(sorted_sequence: Tensor, input: Tensor, *, out_int32: _bool = False, right: _bool = False, side: _str | None = None, sorter: Tensor | None = None, out: Tensor | None = None) -> Tensor:
+    """Find where elements would be inserted into sorted rows."""
+@_overload
+def searchsorted(sorted_sequence: Tensor, input: _Number, *, out_int32: _bool = False, right: _bool = False, side: _str | None = None, sorter: Tensor | None = None, out: Tensor | None = None) -> Tensor: ...
+
+def unravel_index(indices: Tensor, shape: _Any) -> _Any:
+    """Find the places that row-major numbers have in a shape, one tensor for each dim."""
 
 def logsumexp(input: Tensor, dim: _int | _Sequence[_int], keepdim: _bool = False, *, out: Tensor | None = None) -> Tensor:
     """Give the logarithm of the sum of exponentials over dims."""

@@ -150,6 +150,7 @@ _index_select = PACKETS["index_select"]
 _take = PACKETS["take"]
 _take_along_dim = PACKETS["take_along_dim"]
 _nonzero = PACKETS["nonzero"]
+_nonzero_static = PACKETS["nonzero_static"]
 _argwhere = PACKETS["argwhere"]
 _masked_fill = PACKETS["masked_fill"]
 _masked_select = PACKETS["masked_select"]
@@ -233,6 +234,10 @@ _scatter_add = PACKETS["scatter_add"]
 _index_add = PACKETS["index_add"]
 _index_copy = PACKETS["index_copy"]
 _index_fill = PACKETS["index_fill"]
+_isin = PACKETS["isin"]
+_bucketize = PACKETS["bucketize"]
+_searchsorted = PACKETS["searchsorted"]
+_unravel_index = PACKETS["unravel_index"]
 _logsumexp = PACKETS["logsumexp"]
 _softmax = PACKETS["softmax"]
 _log_softmax = PACKETS["log_softmax"]
@@ -2266,6 +2271,13 @@ class Methods(TensorImpl):
         nonzero(Tensor self) -> Tensor
         """
         return _nonzero.method(self, *args, **kwargs)
+
+    def nonzero_static(self, *args: Any, **kwargs: Any) -> Any:
+        """Find the positions of the first so many elements that are not zero.
+
+        nonzero_static(Tensor self, *, int size, int fill_value=-1) -> Tensor
+        """
+        return _nonzero_static.method(self, *args, **kwargs)
 
     def argwhere(self, *args: Any, **kwargs: Any) -> Any:
         """Find the positions of elements that are not zero.

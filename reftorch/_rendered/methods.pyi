@@ -613,6 +613,9 @@ class Methods(TensorImpl):
     @_overload
     def nonzero(self) -> Tensor: ...
 
+    def nonzero_static(self, *, size: _int, fill_value: _int = -1) -> Tensor:
+        """Find the positions of the first so many elements that are not zero."""
+
     def argwhere(self) -> Tensor:
         """Find the positions of elements that are not zero."""
 

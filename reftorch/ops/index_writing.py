@@ -435,6 +435,30 @@ def nonzero(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
     return target
 
 
+@implements("nonzero_static")
+def nonzero_static(
+    self: TensorImpl, size: int, fill_value: int, *, out: Out | None = None
+) -> TensorImpl:
+    """Find so many elements that are not zero [nonzero_static/rows-are-fixed]."""
+    check(
+        size >= 0, "nonzero_static/rows-are-fixed",
+        "nonzero_static: 'size' must be an non-negative integer",
+    )  # fmt: skip
+    check(
+        out is None or out.tensor._dtype is dt.int64, "nonzero/out-is-int64",
+        "nonzero_static: Expected out tensor to have scalar type Long",
+    )  # fmt: skip
+    result = prepared(out, (size, self._geometry.ndim), dt.int64, ())
+    launch("fill", (result,), (fill_value,))
+    if not result._geometry.numel:
+        return result
+    found = nonzero(self)
+    rows = min(size, found._geometry.sizes[0])
+    head = OPERATORS["slice.Tensor"].body
+    launch("copy", (head(result, 0, 0, rows, 1),), (head(found, 0, 0, rows, 1),))
+    return result
+
+
 @implements("argwhere")
 def argwhere(self: TensorImpl) -> TensorImpl:
     """Find the elements that are not zero [nonzero/row-major-positions]."""
