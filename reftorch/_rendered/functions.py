@@ -3060,6 +3060,40 @@ def index_fill(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _index_fill.function(args, kwargs)
 
 
+_scatter_reduce = PACKETS["scatter_reduce"]
+
+
+def scatter_reduce(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Reduce the elements of src that meet at each place along a dim.
+
+    scatter_reduce.two(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor
+
+    Derivatives:
+      self, src: scatter_reduce_backward(grad, self, dim, index, src, reduce, include_self, result)
+
+    Each place that index names becomes the sum, prod, mean, amax or amin of the elements of src
+    that it sends there and, unless include_self is False, of the element of self; any other place
+    stays as it is. [scatter_reduce/reduces-what-meets]
+    ... (docs/spec/ops-scatter_reduce.md)
+    """
+    return _scatter_reduce.function(args, kwargs)
+
+
+_index_reduce = PACKETS["index_reduce"]
+
+
+def index_reduce(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Reduce the positions of source that meet at each position of a dim.
+
+    index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor
+
+    index_reduce is scatter_reduce, except for sum, of whole positions; an index element out of
+    [0, size) is refused with IndexError, and anything else that does not fit with RuntimeError.
+    [index_reduce/whole-positions]
+    """
+    return _index_reduce.function(args, kwargs)
+
+
 _isin = PACKETS["isin"]
 
 

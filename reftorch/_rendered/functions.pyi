@@ -910,6 +910,12 @@ def index_fill(input: Tensor, dim: _int, index: Tensor, value: _Number) -> Tenso
 @_overload
 def index_fill(input: Tensor, dim: _int, index: Tensor, value: Tensor) -> Tensor: ...
 
+def scatter_reduce(input: Tensor, dim: _int, index: Tensor, src: Tensor, reduce: _str, *, include_self: _bool = True, out: Tensor | None = None) -> Tensor:
+    """Reduce the elements of src that meet at each place along a dim."""
+
+def index_reduce(input: Tensor, dim: _int, index: Tensor, source: Tensor, reduce: _str, *, include_self: _bool = True, out: Tensor | None = None) -> Tensor:
+    """Reduce the positions of source that meet at each position of a dim."""
+
 @_overload
 def isin(elements: Tensor, test_elements: Tensor, *, assume_unique: _bool = False, invert: _bool = False, out: Tensor | None = None) -> Tensor:
     """Test which elements are among those of another tensor."""

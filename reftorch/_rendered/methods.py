@@ -234,6 +234,8 @@ _scatter_add = PACKETS["scatter_add"]
 _index_add = PACKETS["index_add"]
 _index_copy = PACKETS["index_copy"]
 _index_fill = PACKETS["index_fill"]
+_scatter_reduce = PACKETS["scatter_reduce"]
+_index_reduce = PACKETS["index_reduce"]
 _isin = PACKETS["isin"]
 _bucketize = PACKETS["bucketize"]
 _searchsorted = PACKETS["searchsorted"]
@@ -3622,6 +3624,34 @@ class Methods(TensorImpl):
         index_fill.int_Tensor(Tensor self, int dim, Tensor index, Tensor value) -> Tensor
         """
         return _index_fill.inplace(self, *args, **kwargs)
+
+    def scatter_reduce(self, *args: Any, **kwargs: Any) -> Any:
+        """Reduce the elements of src that meet at each place along a dim.
+
+        scatter_reduce.two(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor
+        """
+        return _scatter_reduce.method(self, *args, **kwargs)
+
+    def scatter_reduce_(self, *args: Any, **kwargs: Any) -> Any:
+        """Reduce the elements of src that meet at each place along a dim.
+
+        scatter_reduce.two(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor
+        """
+        return _scatter_reduce.inplace(self, *args, **kwargs)
+
+    def index_reduce(self, *args: Any, **kwargs: Any) -> Any:
+        """Reduce the positions of source that meet at each position of a dim.
+
+        index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor
+        """
+        return _index_reduce.method(self, *args, **kwargs)
+
+    def index_reduce_(self, *args: Any, **kwargs: Any) -> Any:
+        """Reduce the positions of source that meet at each position of a dim.
+
+        index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor
+        """
+        return _index_reduce.inplace(self, *args, **kwargs)
 
     def logsumexp(self, *args: Any, **kwargs: Any) -> Any:
         """Give the logarithm of the sum of exponentials over dims.

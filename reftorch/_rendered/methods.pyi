@@ -1112,6 +1112,18 @@ class Methods(TensorImpl):
     @_overload
     def index_fill_(self, dim: _int, index: Tensor, value: Tensor) -> Tensor: ...
 
+    def scatter_reduce(self, dim: _int, index: Tensor, src: Tensor, reduce: _str, *, include_self: _bool = True) -> Tensor:
+        """Reduce the elements of src that meet at each place along a dim."""
+
+    def scatter_reduce_(self, dim: _int, index: Tensor, src: Tensor, reduce: _str, *, include_self: _bool = True) -> Tensor:
+        """Reduce the elements of src that meet at each place along a dim."""
+
+    def index_reduce(self, dim: _int, index: Tensor, source: Tensor, reduce: _str, *, include_self: _bool = True) -> Tensor:
+        """Reduce the positions of source that meet at each position of a dim."""
+
+    def index_reduce_(self, dim: _int, index: Tensor, source: Tensor, reduce: _str, *, include_self: _bool = True) -> Tensor:
+        """Reduce the positions of source that meet at each position of a dim."""
+
     def logsumexp(self, dim: _int | _Sequence[_int], keepdim: _bool = False) -> Tensor:
         """Give the logarithm of the sum of exponentials over dims."""
 

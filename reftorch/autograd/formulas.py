@@ -36,3 +36,6 @@ from reftorch.autograd.formulas_placing import (  # noqa: E402,F401
     masked_scatter_backward, put_backward_self, put_backward_source,
 )  # fmt: skip
 from reftorch.autograd.formulas_triangular import trace_backward  # noqa: E402,F401
+from reftorch.autograd.formulas_scatter_reduce import (  # noqa: E402,F401
+    index_reduce_backward, scatter_reduce_backward,
+)  # fmt: skip

@@ -23,7 +23,7 @@ from reftorch.ops.index_writing import (
 Ints = tuple[int, ...]
 
 
-def _check_index(
+def check_index(
     self: TensorImpl, dim: int, index: TensorImpl, src: TensorImpl | None, name: str
 ) -> None:
     """An index of gather or scatter must fit [gather/index-fits]."""
@@ -51,7 +51,7 @@ def gather(
 ) -> TensorImpl:
     """Take elements along a dim [gather/by-index] [indexing/dim-operators-never-wrap]."""
     at = wrap_dim(dim, self._geometry.ndim)
-    _check_index(self, at, index, None, "gather")
+    check_index(self, at, index, None, "gather")
     result = prepared(out, index._geometry.sizes, self._dtype, (self, index), strict=False)
     if result._geometry.numel:
         check_takes("gather", self._dtype)
@@ -62,7 +62,7 @@ def gather(
 # ---- scatter
 
 
-def _target(
+def start_from(
     self: TensorImpl, out: Out | None, source: TensorImpl | None, strict: bool = False
 ) -> TensorImpl:
     """A contiguous copy, `out` with the elements of self, or self [scatter/by-index]."""
@@ -90,7 +90,8 @@ def _target(
     return target
 
 
-def _check_same_dtype(self: TensorImpl, src: TensorImpl, name: str) -> None:
+def check_same_dtype(self: TensorImpl, src: TensorImpl, name: str) -> None:
+    """Nothing is cast here [scatter/src-has-same-dtype]."""
     check(
         src._dtype is self._dtype, "scatter/src-has-same-dtype",
         "{}(): Expected self.dtype ({}) to be equal to src.dtype ({})",
@@ -104,12 +105,12 @@ def _scatter(
     """Write, add or multiply src, a tensor or a number."""
     at = wrap_dim(dim, self._geometry.ndim)
     tensor = src if isinstance(src, TensorImpl) else None
-    _check_index(self, at, index, tensor, "scatter")
+    check_index(self, at, index, tensor, "scatter")
     if tensor is None:
         check_fits(src, self._dtype)
     else:
-        _check_same_dtype(self, tensor, "scatter")
-    target = _target(self, out, tensor, strict=True)
+        check_same_dtype(self, tensor, "scatter")
+    target = start_from(self, out, tensor, strict=True)
     if index._geometry.numel:
         check_takes("scatter.src", self._dtype)
         element: dtype | None = self._dtype
@@ -206,7 +207,7 @@ def index_add(
         index._geometry.ndim <= 1, "index_select/index-is-a-vector",
         "index_add_(): Index is supposed to be a vector, but got {} dims", index._geometry.ndim,
     )  # fmt: skip
-    _check_same_dtype(self, source, "index_add_")
+    check_same_dtype(self, source, "index_add_")
     check(
         source._geometry.ndim > 0 or index._geometry.numel == 1, "dims/zero-dim-has-no-entries",
         "Dimension specified as {} but tensor has no dimensions", dim,
@@ -216,7 +217,7 @@ def index_add(
         "index_add/source-fits", "index_add_(): source of sizes {} does not fit self {} and {} "
         "indices", list(source._geometry.sizes), list(self._geometry.sizes), index._geometry.numel,
     )  # fmt: skip
-    target = _target(self, out, source)
+    target = start_from(self, out, source)
     if source._geometry.numel and (target._geometry.numel or self._geometry.ndim < 2):
         check_takes("index_add", self._dtype)
         computed = (self._dtype, None, self._dtype)
@@ -245,7 +246,7 @@ def index_copy(
         index._dtype is dt.int64, "index_select/index-dtype",
         "index_copy_(): Expected a long tensor for index, but got {}", index._dtype,
     )  # fmt: skip
-    _check_same_dtype(self, source, "index_copy_")
+    check_same_dtype(self, source, "index_copy_")
     flaw = "" if not (ndim and other) else _positions(self, at, index, source)
     check(
         flaw != "sizes", rule, "index_copy_(): Source/destination tensor must have same slice "
@@ -256,7 +257,7 @@ def index_copy(
         flaw != "positions" and (count == source._geometry.numel or ndim and other), rule,
         "index_copy_(): Number of indices ({}) should be equal to source.size(dim)", count,
     )  # fmt: skip
-    target = _target(self, out, source)
+    target = start_from(self, out, source)
     if source._geometry.numel and (target._geometry.numel or self._geometry.ndim < 2):
         check_takes("index_copy", self._dtype)
         launch("index_copy", (target,), (target, index, source), axis=at)

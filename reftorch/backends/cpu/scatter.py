@@ -23,7 +23,7 @@ def _grid(index: Array, axis: int, size: int) -> tuple[Array, ...]:
     return tuple(key)
 
 
-def _numbers(index: Array, axis: int, sizes: tuple[int, ...]) -> Array:
+def row_major_numbers(index: Array, axis: int, sizes: tuple[int, ...]) -> Array:
     """The row-major numbers of the positions that the index names [gather/never-wraps]."""
     places = checked(index, sizes[axis], "gather/never-wraps", False)
     numbers = places.astype(np.int64, copy=False) * math.prod(sizes[axis + 1 :])
@@ -36,7 +36,7 @@ def _numbers(index: Array, axis: int, sizes: tuple[int, ...]) -> Array:
     return numbers
 
 
-def _with_axes(*arrays: Array) -> list[Array]:
+def with_axes(*arrays: Array) -> list[Array]:
     """The arrays with at least one axis."""
     return [array if array.ndim else array.reshape(1) for array in arrays]
 
@@ -44,9 +44,10 @@ def _with_axes(*arrays: Array) -> list[Array]:
 @kernel("gather", writes=True)
 def gather(a: Array, index: Array, axis: int, out: Array | None = None) -> Array:
     """Elements along an axis [gather/by-index]."""
-    source, where = _with_axes(a, index)
+    source, where = with_axes(a, index)
     if source.flags.c_contiguous:
-        values = np.take(source.reshape(-1), _numbers(where, axis, source.shape), mode="clip")
+        numbers = row_major_numbers(where, axis, source.shape)
+        values = np.take(source.reshape(-1), numbers, mode="clip")
     else:
         values = source[_grid(where, axis, source.shape[axis])]
     if out is not None:
@@ -59,11 +60,11 @@ def scatter(
     a: Array, index: Array, src: Array, axis: int, reduce: str, out: Array | None = None
 ) -> Array:
     """Write, add or multiply elements along an axis [scatter/by-index]."""
-    target, where = _with_axes(a, index)
+    target, where = with_axes(a, index)
     if src.ndim:
         src = src[tuple([slice(n) for n in where.shape])]
     if reduce == "add":
-        numbers = _numbers(where, axis, target.shape)
+        numbers = row_major_numbers(where, axis, target.shape)
         add_flat(target, numbers, np.broadcast_to(src, numbers.shape))
         return a
     key = _grid(where, axis, target.shape[axis])
@@ -112,7 +113,7 @@ def index_copy(
     a: Array, index: Array, source: Array, axis: int, out: Array | None = None
 ) -> Array:
     """Write positions along an axis [index_copy/source-fits]."""
-    target, origin = _with_axes(a, source)
+    target, origin = with_axes(a, source)
     index = checked(index.reshape(-1), target.shape[axis], "index_copy/source-fits", False)
     key: list[Any] = [slice(None)] * target.ndim
     key[axis] = index
@@ -123,7 +124,7 @@ def index_copy(
 @kernel("index_fill", writes=True)
 def index_fill(a: Array, index: Array, value: Array, axis: int, out: Array | None = None) -> Array:
     """Write a value to positions along an axis [index_fill/index-wraps]."""
-    (target,) = _with_axes(a)
+    (target,) = with_axes(a)
     key: list[Any] = [slice(None)] * target.ndim
     key[axis] = checked(index.reshape(-1), target.shape[axis], "index_fill/index-wraps", True)
     target[tuple(key)] = value.reshape(())
