@@ -5,6 +5,7 @@ Use it as torch is used: `import reftorch as torch`.
 
 from reftorch import autograd as autograd, linalg as linalg, nn as nn, special as special
 from reftorch._rendered.functions import *  # noqa: F403
+from reftorch._rendered.functions import _conj as _conj, _neg_view as _neg_view
 from reftorch.autograd import (
     enable_grad as enable_grad, is_grad_enabled as is_grad_enabled, no_grad as no_grad,
     set_grad_enabled as set_grad_enabled,

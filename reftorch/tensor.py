@@ -34,7 +34,7 @@ from reftorch.interop import (
     data_of, deepcopied, index_of, number_of, real_number_of, reduced, set_data,
     warn_of_lost_history,
 )  # fmt: skip
-from reftorch.ops.view import conjugated, matrix_transposed, warn_of_zero_dim
+from reftorch.ops.conjugation import matrix_transposed, warn_of_zero_dim
 from reftorch.printing import tensor_text
 
 
@@ -185,13 +185,13 @@ class Tensor(Methods):
         )  # fmt: skip
         if ndim == 0:
             warn_of_zero_dim("H")
-            return conjugated(self)
+            return self.conj()
         return self.mH
 
     @property
     def mH(self) -> Any:  # noqa: N802 - the public name
         """The last two dims exchanged, and the conjugate [adjoint/needs-matrices]."""
-        return conjugated(matrix_transposed(self, "mH"))
+        return OPERATORS["conj"].call((matrix_transposed(self, "mH"),))
 
     @property
     def real(self) -> Any:

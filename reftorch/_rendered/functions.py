@@ -10,7 +10,7 @@ from typing import Any
 import reftorch.ops  # noqa: F401 - makes the packets
 from reftorch.dispatch.table import PACKETS
 
-_relu = PACKETS["relu"]
+_of_relu = PACKETS["relu"]
 
 
 def relu(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -25,7 +25,7 @@ def relu(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [relu/keeps-nan]
     relu refuses a bool tensor. [relu/bool-refused]
     """
-    return _relu.function(args, kwargs)
+    return _of_relu.function(args, kwargs)
 
 
 
@@ -42,10 +42,10 @@ def relu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [relu/keeps-nan]
     relu refuses a bool tensor. [relu/bool-refused]
     """
-    return _relu.inplace(*args, **kwargs)
+    return _of_relu.inplace(*args, **kwargs)
 
 
-_sigmoid = PACKETS["sigmoid"]
+_of_sigmoid = PACKETS["sigmoid"]
 
 
 def sigmoid(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -59,7 +59,7 @@ def sigmoid(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     For real numbers of great magnitude sigmoid and tanh give exactly the ends of their range,
     never NaN. [sigmoid/saturates]
     """
-    return _sigmoid.function(args, kwargs)
+    return _of_sigmoid.function(args, kwargs)
 
 
 
@@ -75,10 +75,10 @@ def sigmoid_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     For real numbers of great magnitude sigmoid and tanh give exactly the ends of their range,
     never NaN. [sigmoid/saturates]
     """
-    return _sigmoid.inplace(*args, **kwargs)
+    return _of_sigmoid.inplace(*args, **kwargs)
 
 
-_tanh = PACKETS["tanh"]
+_of_tanh = PACKETS["tanh"]
 
 
 def tanh(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -89,7 +89,7 @@ def tanh(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: tanh_backward(grad, result)
     """
-    return _tanh.function(args, kwargs)
+    return _of_tanh.function(args, kwargs)
 
 
 
@@ -102,10 +102,10 @@ def tanh_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: tanh_backward(grad, result)
     """
-    return _tanh.inplace(*args, **kwargs)
+    return _of_tanh.inplace(*args, **kwargs)
 
 
-_logical_not = PACKETS["logical_not"]
+_of_logical_not = PACKETS["logical_not"]
 
 
 def logical_not(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -115,10 +115,10 @@ def logical_not(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     Every element but zero counts as true, NaN included. [logical_not/nonzero-is-true]
     """
-    return _logical_not.function(args, kwargs)
+    return _of_logical_not.function(args, kwargs)
 
 
-_logical_and = PACKETS["logical_and"]
+_of_logical_and = PACKETS["logical_and"]
 
 
 def logical_and(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -129,10 +129,10 @@ def logical_and(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The logical operators take tensors of any dtype, complex included, and give bool, or 0 and 1
     in the dtype of a given target. [logical_and/any-dtype-gives-bool]
     """
-    return _logical_and.function(args, kwargs)
+    return _of_logical_and.function(args, kwargs)
 
 
-_logical_or = PACKETS["logical_or"]
+_of_logical_or = PACKETS["logical_or"]
 
 
 def logical_or(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -140,10 +140,10 @@ def logical_or(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     logical_or(Tensor self, Tensor other) -> Tensor
     """
-    return _logical_or.function(args, kwargs)
+    return _of_logical_or.function(args, kwargs)
 
 
-_logical_xor = PACKETS["logical_xor"]
+_of_logical_xor = PACKETS["logical_xor"]
 
 
 def logical_xor(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -151,10 +151,10 @@ def logical_xor(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     logical_xor(Tensor self, Tensor other) -> Tensor
     """
-    return _logical_xor.function(args, kwargs)
+    return _of_logical_xor.function(args, kwargs)
 
 
-_bitwise_not = PACKETS["bitwise_not"]
+_of_bitwise_not = PACKETS["bitwise_not"]
 
 
 def bitwise_not(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -165,10 +165,10 @@ def bitwise_not(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     On bools the bitwise operators are the logical ones; on integers bitwise_not is -1 - self.
     [bitwise_not/bool-is-logical]
     """
-    return _bitwise_not.function(args, kwargs)
+    return _of_bitwise_not.function(args, kwargs)
 
 
-_bitwise_and = PACKETS["bitwise_and"]
+_of_bitwise_and = PACKETS["bitwise_and"]
 
 
 def bitwise_and(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -181,10 +181,10 @@ def bitwise_and(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The bitwise operators refuse floating and complex operands.
     [bitwise_and/integers-and-bools-only]
     """
-    return _bitwise_and.function(args, kwargs)
+    return _of_bitwise_and.function(args, kwargs)
 
 
-_bitwise_or = PACKETS["bitwise_or"]
+_of_bitwise_or = PACKETS["bitwise_or"]
 
 
 def bitwise_or(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -194,10 +194,10 @@ def bitwise_or(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     bitwise_or.Scalar(Tensor self, Scalar other) -> Tensor
     bitwise_or.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
     """
-    return _bitwise_or.function(args, kwargs)
+    return _of_bitwise_or.function(args, kwargs)
 
 
-_bitwise_xor = PACKETS["bitwise_xor"]
+_of_bitwise_xor = PACKETS["bitwise_xor"]
 
 
 def bitwise_xor(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -207,10 +207,10 @@ def bitwise_xor(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     bitwise_xor.Scalar(Tensor self, Scalar other) -> Tensor
     bitwise_xor.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
     """
-    return _bitwise_xor.function(args, kwargs)
+    return _of_bitwise_xor.function(args, kwargs)
 
 
-_bitwise_left_shift = PACKETS["bitwise_left_shift"]
+_of_bitwise_left_shift = PACKETS["bitwise_left_shift"]
 
 
 def bitwise_left_shift(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -223,10 +223,10 @@ def bitwise_left_shift(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Shifting up by a negative amount, or by as many bits as the dtype has or more, gives zero.
     [bitwise_left_shift/out-of-range-is-zero]
     """
-    return _bitwise_left_shift.function(args, kwargs)
+    return _of_bitwise_left_shift.function(args, kwargs)
 
 
-_bitwise_right_shift = PACKETS["bitwise_right_shift"]
+_of_bitwise_right_shift = PACKETS["bitwise_right_shift"]
 
 
 def bitwise_right_shift(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -239,10 +239,10 @@ def bitwise_right_shift(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Shifting down keeps the sign; by a negative amount, or by as many bits as the dtype has or
     more, it gives -1 for negative numbers and else 0. [bitwise_right_shift/out-of-range-is-sign]
     """
-    return _bitwise_right_shift.function(args, kwargs)
+    return _of_bitwise_right_shift.function(args, kwargs)
 
 
-_diff = PACKETS["diff"]
+_of_diff = PACKETS["diff"]
 
 
 def diff(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -257,10 +257,10 @@ def diff(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     diff wants at least one dim, and has prepend and append agree with self in all dims but the
     one along which it goes. [diff/operands-fit]
     """
-    return _diff.function(args, kwargs)
+    return _of_diff.function(args, kwargs)
 
 
-_trapezoid = PACKETS["trapezoid"]
+_of_trapezoid = PACKETS["trapezoid"]
 
 
 def trapezoid(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -275,10 +275,10 @@ def trapezoid(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [trapezoid/bool-refused]
     ... (docs/spec/ops-calculus.md)
     """
-    return _trapezoid.function(args, kwargs)
+    return _of_trapezoid.function(args, kwargs)
 
 
-_trapz = PACKETS["trapz"]
+_of_trapz = PACKETS["trapz"]
 
 
 def trapz(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -287,10 +287,10 @@ def trapz(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     trapz.x(Tensor y, Tensor x, *, int dim=-1) -> Tensor
     trapz.dx(Tensor y, *, float dx=1.0, int dim=-1) -> Tensor
     """
-    return _trapz.function(args, kwargs)
+    return _of_trapz.function(args, kwargs)
 
 
-_cumulative_trapezoid = PACKETS["cumulative_trapezoid"]
+_of_cumulative_trapezoid = PACKETS["cumulative_trapezoid"]
 
 
 def cumulative_trapezoid(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -302,10 +302,10 @@ def cumulative_trapezoid(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The integrals up to each sample after the first are one fewer than the samples; of none and of
     one sample there is none. [cumulative_trapezoid/one-less]
     """
-    return _cumulative_trapezoid.function(args, kwargs)
+    return _of_cumulative_trapezoid.function(args, kwargs)
 
 
-_gradient = PACKETS["gradient"]
+_of_gradient = PACKETS["gradient"]
 
 
 def gradient(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -320,10 +320,10 @@ def gradient(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     gradient.tensorarray(Tensor self, *, Tensor[] spacing, int[] dim, int edge_order=1) -> Tensor[]
     ... (docs/spec/ops-calculus.md)
     """
-    return _gradient.function(args, kwargs)
+    return _of_gradient.function(args, kwargs)
 
 
-_equal = PACKETS["equal"]
+_of_equal = PACKETS["equal"]
 
 
 def equal(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -335,10 +335,10 @@ def equal(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     equal in the common dtype, so a tensor with a NaN does not equal itself.
     [equal/sizes-and-elements]
     """
-    return _equal.function(args, kwargs)
+    return _of_equal.function(args, kwargs)
 
 
-_isclose = PACKETS["isclose"]
+_of_isclose = PACKETS["isclose"]
 
 
 def isclose(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -354,10 +354,10 @@ def isclose(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The difference of integers or bools is found in the default dtype, so it does not wrap.
     [isclose/integers-in-default-dtype]
     """
-    return _isclose.function(args, kwargs)
+    return _of_isclose.function(args, kwargs)
 
 
-_allclose = PACKETS["allclose"]
+_of_allclose = PACKETS["allclose"]
 
 
 def allclose(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -365,10 +365,10 @@ def allclose(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     allclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> bool
     """
-    return _allclose.function(args, kwargs)
+    return _of_allclose.function(args, kwargs)
 
 
-_eq = PACKETS["eq"]
+_of_eq = PACKETS["eq"]
 
 
 def eq(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -377,10 +377,10 @@ def eq(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     eq.Tensor(Tensor self, Tensor other) -> Tensor
     eq.Scalar(Tensor self, Scalar other) -> Tensor
     """
-    return _eq.function(args, kwargs)
+    return _of_eq.function(args, kwargs)
 
 
-_ne = PACKETS["ne"]
+_of_ne = PACKETS["ne"]
 
 
 def ne(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -389,7 +389,7 @@ def ne(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     ne.Tensor(Tensor self, Tensor other) -> Tensor
     ne.Scalar(Tensor self, Scalar other) -> Tensor
     """
-    return _ne.function(args, kwargs)
+    return _of_ne.function(args, kwargs)
 
 
 
@@ -400,10 +400,10 @@ def not_equal(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     ne.Tensor(Tensor self, Tensor other) -> Tensor
     ne.Scalar(Tensor self, Scalar other) -> Tensor
     """
-    return _ne.function(args, kwargs)
+    return _of_ne.function(args, kwargs)
 
 
-_lt = PACKETS["lt"]
+_of_lt = PACKETS["lt"]
 
 
 def lt(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -415,7 +415,7 @@ def lt(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The ordering comparisons and clamp refuse complex operands, also when only one is complex.
     [lt/complex-has-no-order]
     """
-    return _lt.function(args, kwargs)
+    return _of_lt.function(args, kwargs)
 
 
 
@@ -429,10 +429,10 @@ def less(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The ordering comparisons and clamp refuse complex operands, also when only one is complex.
     [lt/complex-has-no-order]
     """
-    return _lt.function(args, kwargs)
+    return _of_lt.function(args, kwargs)
 
 
-_le = PACKETS["le"]
+_of_le = PACKETS["le"]
 
 
 def le(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -441,7 +441,7 @@ def le(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     le.Tensor(Tensor self, Tensor other) -> Tensor
     le.Scalar(Tensor self, Scalar other) -> Tensor
     """
-    return _le.function(args, kwargs)
+    return _of_le.function(args, kwargs)
 
 
 
@@ -452,10 +452,10 @@ def less_equal(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     le.Tensor(Tensor self, Tensor other) -> Tensor
     le.Scalar(Tensor self, Scalar other) -> Tensor
     """
-    return _le.function(args, kwargs)
+    return _of_le.function(args, kwargs)
 
 
-_gt = PACKETS["gt"]
+_of_gt = PACKETS["gt"]
 
 
 def gt(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -464,7 +464,7 @@ def gt(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     gt.Tensor(Tensor self, Tensor other) -> Tensor
     gt.Scalar(Tensor self, Scalar other) -> Tensor
     """
-    return _gt.function(args, kwargs)
+    return _of_gt.function(args, kwargs)
 
 
 
@@ -475,10 +475,10 @@ def greater(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     gt.Tensor(Tensor self, Tensor other) -> Tensor
     gt.Scalar(Tensor self, Scalar other) -> Tensor
     """
-    return _gt.function(args, kwargs)
+    return _of_gt.function(args, kwargs)
 
 
-_ge = PACKETS["ge"]
+_of_ge = PACKETS["ge"]
 
 
 def ge(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -487,7 +487,7 @@ def ge(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     ge.Tensor(Tensor self, Tensor other) -> Tensor
     ge.Scalar(Tensor self, Scalar other) -> Tensor
     """
-    return _ge.function(args, kwargs)
+    return _of_ge.function(args, kwargs)
 
 
 
@@ -498,10 +498,10 @@ def greater_equal(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     ge.Tensor(Tensor self, Tensor other) -> Tensor
     ge.Scalar(Tensor self, Scalar other) -> Tensor
     """
-    return _ge.function(args, kwargs)
+    return _of_ge.function(args, kwargs)
 
 
-_maximum = PACKETS["maximum"]
+_of_maximum = PACKETS["maximum"]
 
 
 def maximum(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -515,10 +515,10 @@ def maximum(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     maximum, minimum, fmax and fmin refuse a complex operand. [maximum/complex-refused]
     """
-    return _maximum.function(args, kwargs)
+    return _of_maximum.function(args, kwargs)
 
 
-_minimum = PACKETS["minimum"]
+_of_minimum = PACKETS["minimum"]
 
 
 def minimum(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -530,10 +530,10 @@ def minimum(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: masked(where(self == other, grad / 2, grad), self > other)
       other: masked(where(self == other, grad / 2, grad), self < other)
     """
-    return _minimum.function(args, kwargs)
+    return _of_minimum.function(args, kwargs)
 
 
-_fmax = PACKETS["fmax"]
+_of_fmax = PACKETS["fmax"]
 
 
 def fmax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -548,10 +548,10 @@ def fmax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Where one element is NaN, fmax and fmin give the other, and the gradient goes to what was
     chosen, to self at a tie. [fmax/prefers-numbers]
     """
-    return _fmax.function(args, kwargs)
+    return _of_fmax.function(args, kwargs)
 
 
-_fmin = PACKETS["fmin"]
+_of_fmin = PACKETS["fmin"]
 
 
 def fmin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -563,10 +563,10 @@ def fmin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: masked(grad, ~chosen(self <= other, other))
       other: masked(grad, chosen(self <= other, other))
     """
-    return _fmin.function(args, kwargs)
+    return _of_fmin.function(args, kwargs)
 
 
-_clamp = PACKETS["clamp"]
+_of_clamp = PACKETS["clamp"]
 
 
 def clamp(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -580,7 +580,7 @@ def clamp(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       min, max: clamp_backward_bounds(grad, self, min, max)
     ... (docs/spec/ops-comparison.md)
     """
-    return _clamp.function(args, kwargs)
+    return _of_clamp.function(args, kwargs)
 
 
 
@@ -596,7 +596,7 @@ def clip(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       min, max: clamp_backward_bounds(grad, self, min, max)
     ... (docs/spec/ops-comparison.md)
     """
-    return _clamp.function(args, kwargs)
+    return _of_clamp.function(args, kwargs)
 
 
 
@@ -612,7 +612,7 @@ def clamp_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       min, max: clamp_backward_bounds(grad, self, min, max)
     ... (docs/spec/ops-comparison.md)
     """
-    return _clamp.inplace(*args, **kwargs)
+    return _of_clamp.inplace(*args, **kwargs)
 
 
 
@@ -628,10 +628,10 @@ def clip_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       min, max: clamp_backward_bounds(grad, self, min, max)
     ... (docs/spec/ops-comparison.md)
     """
-    return _clamp.inplace(*args, **kwargs)
+    return _of_clamp.inplace(*args, **kwargs)
 
 
-_clamp_min = PACKETS["clamp_min"]
+_of_clamp_min = PACKETS["clamp_min"]
 
 
 def clamp_min(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -644,7 +644,7 @@ def clamp_min(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: masked(grad, ~(self >= min))
       min: masked(grad, ~(self < min))
     """
-    return _clamp_min.function(args, kwargs)
+    return _of_clamp_min.function(args, kwargs)
 
 
 
@@ -659,10 +659,10 @@ def clamp_min_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: masked(grad, ~(self >= min))
       min: masked(grad, ~(self < min))
     """
-    return _clamp_min.inplace(*args, **kwargs)
+    return _of_clamp_min.inplace(*args, **kwargs)
 
 
-_clamp_max = PACKETS["clamp_max"]
+_of_clamp_max = PACKETS["clamp_max"]
 
 
 def clamp_max(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -675,7 +675,7 @@ def clamp_max(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: masked(grad, ~(self <= max))
       max: masked(grad, ~(self > max))
     """
-    return _clamp_max.function(args, kwargs)
+    return _of_clamp_max.function(args, kwargs)
 
 
 
@@ -690,10 +690,10 @@ def clamp_max_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: masked(grad, ~(self <= max))
       max: masked(grad, ~(self > max))
     """
-    return _clamp_max.inplace(*args, **kwargs)
+    return _of_clamp_max.inplace(*args, **kwargs)
 
 
-_where = PACKETS["where"]
+_of_where = PACKETS["where"]
 
 
 def where(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -709,10 +709,165 @@ def where(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: where(condition, grad, 0)
     ... (docs/spec/ops-comparison.md)
     """
-    return _where.function(args, kwargs)
+    return _of_where.function(args, kwargs)
 
 
-_clone = PACKETS["clone"]
+_of__conj = PACKETS["_conj"]
+
+
+def _conj(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """View the conjugate of a complex tensor.
+
+    _conj(Tensor(a) self) -> Tensor(a)
+
+    Derivatives:
+      self: conj(grad)
+    """
+    return _of__conj.function(args, kwargs)
+
+
+_of__neg_view = PACKETS["_neg_view"]
+
+
+def _neg_view(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """View the negative of a tensor.
+
+    _neg_view(Tensor(a) self) -> Tensor(a)
+
+    Derivatives:
+      self: neg(grad)
+    """
+    return _of__neg_view.function(args, kwargs)
+
+
+_of_conj = PACKETS["conj"]
+
+
+def conj(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """View the conjugate; a real tensor is returned itself.
+
+    conj(Tensor(a) self) -> Tensor(a)
+
+    conj conjugates each complex element and keeps sizes and strides; of a real tensor it returns
+    that very tensor. [conj/values]
+    Whether the conjugate of a complex tensor is a view that only notes that it is conjugated, or
+    a copy, is not specified here. [conj/lazy-bit]
+    """
+    return _of_conj.function(args, kwargs)
+
+
+_of_conj_physical = PACKETS["conj_physical"]
+
+
+def conj_physical(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Conjugate in memory of its own; a real tensor is returned itself.
+
+    conj_physical(Tensor self) -> Tensor
+
+    Derivatives:
+      self: conj_physical(grad)
+
+    The conjugate of a real tensor is that very tensor. [conj_physical/real-is-itself]
+    """
+    return _of_conj_physical.function(args, kwargs)
+
+
+
+
+def conj_physical_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Conjugate in memory of its own; a real tensor is returned itself.
+
+    conj_physical(Tensor self) -> Tensor
+
+    Derivatives:
+      self: conj_physical(grad)
+
+    The conjugate of a real tensor is that very tensor. [conj_physical/real-is-itself]
+    """
+    return _of_conj_physical.inplace(*args, **kwargs)
+
+
+_of_resolve_conj = PACKETS["resolve_conj"]
+
+
+def resolve_conj(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Copy a tensor whose conjugation is pending; any other is returned itself.
+
+    resolve_conj(Tensor(a) self) -> Tensor(a)
+    """
+    return _of_resolve_conj.function(args, kwargs)
+
+
+_of_resolve_neg = PACKETS["resolve_neg"]
+
+
+def resolve_neg(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Copy a tensor whose negation is pending; any other is returned itself.
+
+    resolve_neg(Tensor(a) self) -> Tensor(a)
+    """
+    return _of_resolve_neg.function(args, kwargs)
+
+
+_of_is_conj = PACKETS["is_conj"]
+
+
+def is_conj(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Tell whether a conjugation is pending.
+
+    is_conj(Tensor self) -> bool
+    """
+    return _of_is_conj.function(args, kwargs)
+
+
+_of_is_neg = PACKETS["is_neg"]
+
+
+def is_neg(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Tell whether a negation is pending.
+
+    is_neg(Tensor self) -> bool
+    """
+    return _of_is_neg.function(args, kwargs)
+
+
+_of_adjoint = PACKETS["adjoint"]
+
+
+def adjoint(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Exchange the last two dims and conjugate.
+
+    adjoint(Tensor(a) self) -> Tensor(a)
+
+    mT, mH, H and adjoint refuse a tensor of one dim, H one of more than two; of a tensor without
+    dims mT is itself, the others its conj. [adjoint/needs-matrices]
+    """
+    return _of_adjoint.function(args, kwargs)
+
+
+_of_real = PACKETS["real"]
+
+
+def real(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """View the real parts; a real tensor is returned itself.
+
+    real(Tensor(a) self) -> Tensor(a)
+    """
+    return _of_real.function(args, kwargs)
+
+
+_of_imag = PACKETS["imag"]
+
+
+def imag(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """View the imaginary parts.
+
+    imag(Tensor(a) self) -> Tensor(a)
+    """
+    return _of_imag.function(args, kwargs)
+
+
+_of_clone = PACKETS["clone"]
 
 
 def clone(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -723,10 +878,10 @@ def clone(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad
     """
-    return _clone.function(args, kwargs)
+    return _of_clone.function(args, kwargs)
 
 
-_fill = PACKETS["fill"]
+_of_fill = PACKETS["fill"]
 
 
 def fill(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -742,7 +897,7 @@ def fill(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     A tensor given as the value must have no dims. [fill/tensor-has-no-dims]
     ... (docs/spec/ops-conversion.md)
     """
-    return _fill.function(args, kwargs)
+    return _of_fill.function(args, kwargs)
 
 
 
@@ -760,10 +915,10 @@ def fill_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     A tensor given as the value must have no dims. [fill/tensor-has-no-dims]
     ... (docs/spec/ops-conversion.md)
     """
-    return _fill.inplace(*args, **kwargs)
+    return _of_fill.inplace(*args, **kwargs)
 
 
-_detach = PACKETS["detach"]
+_of_detach = PACKETS["detach"]
 
 
 def detach(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -771,10 +926,10 @@ def detach(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     detach(Tensor(a) self) -> Tensor(a)
     """
-    return _detach.function(args, kwargs)
+    return _of_detach.function(args, kwargs)
 
 
-_detach_ = PACKETS["detach_"]
+_of_detach_ = PACKETS["detach_"]
 
 
 def detach_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -782,10 +937,10 @@ def detach_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     detach_(Tensor(a!) self) -> Tensor(a!)
     """
-    return _detach_.function(args, kwargs)
+    return _of_detach_.function(args, kwargs)
 
 
-_zero_ = PACKETS["zero_"]
+_of_zero_ = PACKETS["zero_"]
 
 
 def zero_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -793,10 +948,10 @@ def zero_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     zero_(Tensor(a!) self) -> Tensor(a!)
     """
-    return _zero_.function(args, kwargs)
+    return _of_zero_.function(args, kwargs)
 
 
-_fill_ = PACKETS["fill_"]
+_of_fill_ = PACKETS["fill_"]
 
 
 def fill_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -805,10 +960,10 @@ def fill_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     fill_.Tensor(Tensor(a!) self, Tensor value) -> Tensor(a!)
     fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
     """
-    return _fill_.function(args, kwargs)
+    return _of_fill_.function(args, kwargs)
 
 
-_detach_copy = PACKETS["detach_copy"]
+_of_detach_copy = PACKETS["detach_copy"]
 
 
 def detach_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -822,10 +977,10 @@ def detach_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The result of detach_copy requires grad as self does, but running backward through it is
     refused. [detach_copy/no-derivative]
     """
-    return _detach_copy.function(args, kwargs)
+    return _of_detach_copy.function(args, kwargs)
 
 
-_narrow_copy = PACKETS["narrow_copy"]
+_of_narrow_copy = PACKETS["narrow_copy"]
 
 
 def narrow_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -836,10 +991,10 @@ def narrow_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     narrow_copy refuses a dim beyond the last with RuntimeError, one before the first with
     IndexError. [narrow_copy/dim-beyond-the-last]
     """
-    return _narrow_copy.function(args, kwargs)
+    return _of_narrow_copy.function(args, kwargs)
 
 
-_empty = PACKETS["empty"]
+_of_empty = PACKETS["empty"]
 
 
 def empty(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -847,10 +1002,10 @@ def empty(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     empty.memory_format(int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool requires_grad=False) -> Tensor
     """
-    return _empty.function(args, kwargs)
+    return _of_empty.function(args, kwargs)
 
 
-_empty_strided = PACKETS["empty_strided"]
+_of_empty_strided = PACKETS["empty_strided"]
 
 
 def empty_strided(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -861,10 +1016,10 @@ def empty_strided(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     As many strides as sizes must be given. [empty_strided/as-many-strides-as-sizes]
     A negative stride is refused. [empty_strided/strides-not-negative]
     """
-    return _empty_strided.function(args, kwargs)
+    return _of_empty_strided.function(args, kwargs)
 
 
-_zeros = PACKETS["zeros"]
+_of_zeros = PACKETS["zeros"]
 
 
 def zeros(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -872,10 +1027,10 @@ def zeros(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     zeros(int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
     """
-    return _zeros.function(args, kwargs)
+    return _of_zeros.function(args, kwargs)
 
 
-_ones = PACKETS["ones"]
+_of_ones = PACKETS["ones"]
 
 
 def ones(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -883,10 +1038,10 @@ def ones(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     ones(int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
     """
-    return _ones.function(args, kwargs)
+    return _of_ones.function(args, kwargs)
 
 
-_full = PACKETS["full"]
+_of_full = PACKETS["full"]
 
 
 def full(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -894,10 +1049,10 @@ def full(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     full(int[] size, Scalar fill_value, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
     """
-    return _full.function(args, kwargs)
+    return _of_full.function(args, kwargs)
 
 
-_scalar_tensor = PACKETS["scalar_tensor"]
+_of_scalar_tensor = PACKETS["scalar_tensor"]
 
 
 def scalar_tensor(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -908,10 +1063,10 @@ def scalar_tensor(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Without dtype, scalar_tensor has the default dtype, whatever the kind of the number.
     [scalar_tensor/default-dtype]
     """
-    return _scalar_tensor.function(args, kwargs)
+    return _of_scalar_tensor.function(args, kwargs)
 
 
-_empty_like = PACKETS["empty_like"]
+_of_empty_like = PACKETS["empty_like"]
 
 
 def empty_like(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -919,10 +1074,10 @@ def empty_like(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     empty_like(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool requires_grad=False) -> Tensor
     """
-    return _empty_like.function(args, kwargs)
+    return _of_empty_like.function(args, kwargs)
 
 
-_zeros_like = PACKETS["zeros_like"]
+_of_zeros_like = PACKETS["zeros_like"]
 
 
 def zeros_like(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -930,10 +1085,10 @@ def zeros_like(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     zeros_like(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool requires_grad=False) -> Tensor
     """
-    return _zeros_like.function(args, kwargs)
+    return _of_zeros_like.function(args, kwargs)
 
 
-_ones_like = PACKETS["ones_like"]
+_of_ones_like = PACKETS["ones_like"]
 
 
 def ones_like(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -941,10 +1096,10 @@ def ones_like(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     ones_like(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool requires_grad=False) -> Tensor
     """
-    return _ones_like.function(args, kwargs)
+    return _of_ones_like.function(args, kwargs)
 
 
-_full_like = PACKETS["full_like"]
+_of_full_like = PACKETS["full_like"]
 
 
 def full_like(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -952,10 +1107,10 @@ def full_like(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     full_like(Tensor self, Scalar fill_value, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool requires_grad=False) -> Tensor
     """
-    return _full_like.function(args, kwargs)
+    return _of_full_like.function(args, kwargs)
 
 
-_arange = PACKETS["arange"]
+_of_arange = PACKETS["arange"]
 
 
 def arange(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -969,10 +1124,10 @@ def arange(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     arange into an out that holds elements, but another number of them, is warned of.
     [arange/out-of-another-length]
     """
-    return _arange.function(args, kwargs)
+    return _of_arange.function(args, kwargs)
 
 
-_linspace = PACKETS["linspace"]
+_of_linspace = PACKETS["linspace"]
 
 
 def linspace(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -987,10 +1142,10 @@ def linspace(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [linspace/tensor-ends-are-zero-dim]
     ... (docs/spec/ops-creation.md)
     """
-    return _linspace.function(args, kwargs)
+    return _of_linspace.function(args, kwargs)
 
 
-_eye = PACKETS["eye"]
+_of_eye = PACKETS["eye"]
 
 
 def eye(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -999,10 +1154,10 @@ def eye(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     eye(int n, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
     eye.m(int n, int m, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
     """
-    return _eye.function(args, kwargs)
+    return _of_eye.function(args, kwargs)
 
 
-_complex = PACKETS["complex"]
+_of_complex = PACKETS["complex"]
 
 
 def complex(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1017,10 +1172,10 @@ def complex(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Both parts have the same dtype, one of float16, float32 and float64, and the result its
     complex dtype. [complex/parts-of-one-dtype]
     """
-    return _complex.function(args, kwargs)
+    return _of_complex.function(args, kwargs)
 
 
-_tensor = PACKETS["tensor"]
+_of_tensor = PACKETS["tensor"]
 
 
 def tensor(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1028,10 +1183,10 @@ def tensor(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     tensor(any data, *, ScalarType? dtype=None, Device? device=None, bool pin_memory=False, bool requires_grad=False) -> Tensor
     """
-    return _tensor.function(args, kwargs)
+    return _of_tensor.function(args, kwargs)
 
 
-_as_tensor = PACKETS["as_tensor"]
+_of_as_tensor = PACKETS["as_tensor"]
 
 
 def as_tensor(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1039,10 +1194,10 @@ def as_tensor(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     as_tensor(any data, ScalarType? dtype=None, Device? device=None) -> Tensor
     """
-    return _as_tensor.function(args, kwargs)
+    return _of_as_tensor.function(args, kwargs)
 
 
-_from_numpy = PACKETS["from_numpy"]
+_of_from_numpy = PACKETS["from_numpy"]
 
 
 def from_numpy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1050,10 +1205,10 @@ def from_numpy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     from_numpy(any ndarray) -> Tensor
     """
-    return _from_numpy.function(args, kwargs)
+    return _of_from_numpy.function(args, kwargs)
 
 
-_asarray = PACKETS["asarray"]
+_of_asarray = PACKETS["asarray"]
 
 
 def asarray(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1069,10 +1224,10 @@ def asarray(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     there must be some, and a whole number of elements. [asarray/buffers-are-reinterpreted]
     ... (docs/spec/ops-data.md)
     """
-    return _asarray.function(args, kwargs)
+    return _of_asarray.function(args, kwargs)
 
 
-_diag = PACKETS["diag"]
+_of_diag = PACKETS["diag"]
 
 
 def diag(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1083,10 +1238,10 @@ def diag(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     diag of a matrix copies a diagonal, of a vector makes a matrix with it on that diagonal, and
     of a tensor of any other number of dims is refused. [diag/by-number-of-dims]
     """
-    return _diag.function(args, kwargs)
+    return _of_diag.function(args, kwargs)
 
 
-_diag_embed = PACKETS["diag_embed"]
+_of_diag_embed = PACKETS["diag_embed"]
 
 
 def diag_embed(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1100,10 +1255,10 @@ def diag_embed(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     diag_embed replaces the last dim by two, at dim1 and dim2 of the result, which is row-major
     and zero beside the diagonal offset of the two. [diag_embed/two-new-dims]
     """
-    return _diag_embed.function(args, kwargs)
+    return _of_diag_embed.function(args, kwargs)
 
 
-_diagflat = PACKETS["diagflat"]
+_of_diagflat = PACKETS["diagflat"]
 
 
 def diagflat(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1114,10 +1269,10 @@ def diagflat(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     diagflat puts the elements in row-major order on a diagonal of a matrix, whatever the number
     of dims. [diagflat/flattens]
     """
-    return _diagflat.function(args, kwargs)
+    return _of_diagflat.function(args, kwargs)
 
 
-_is_floating_point = PACKETS["is_floating_point"]
+_of_is_floating_point = PACKETS["is_floating_point"]
 
 
 def is_floating_point(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1125,10 +1280,10 @@ def is_floating_point(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     is_floating_point(Tensor self) -> bool
     """
-    return _is_floating_point.function(args, kwargs)
+    return _of_is_floating_point.function(args, kwargs)
 
 
-_is_complex = PACKETS["is_complex"]
+_of_is_complex = PACKETS["is_complex"]
 
 
 def is_complex(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1136,10 +1291,10 @@ def is_complex(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     is_complex(Tensor self) -> bool
     """
-    return _is_complex.function(args, kwargs)
+    return _of_is_complex.function(args, kwargs)
 
 
-_is_signed = PACKETS["is_signed"]
+_of_is_signed = PACKETS["is_signed"]
 
 
 def is_signed(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1147,10 +1302,10 @@ def is_signed(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     is_signed(Tensor self) -> bool
     """
-    return _is_signed.function(args, kwargs)
+    return _of_is_signed.function(args, kwargs)
 
 
-_numel = PACKETS["numel"]
+_of_numel = PACKETS["numel"]
 
 
 def numel(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1158,10 +1313,10 @@ def numel(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     numel(Tensor self) -> int
     """
-    return _numel.function(args, kwargs)
+    return _of_numel.function(args, kwargs)
 
 
-_is_nonzero = PACKETS["is_nonzero"]
+_of_is_nonzero = PACKETS["is_nonzero"]
 
 
 def is_nonzero(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1169,10 +1324,10 @@ def is_nonzero(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     is_nonzero(Tensor self) -> bool
     """
-    return _is_nonzero.function(args, kwargs)
+    return _of_is_nonzero.function(args, kwargs)
 
 
-_result_type = PACKETS["result_type"]
+_of_result_type = PACKETS["result_type"]
 
 
 def result_type(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1183,10 +1338,10 @@ def result_type(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     result_type.Scalar_Tensor(Scalar scalar, Tensor tensor) -> ScalarType
     result_type.Scalar_Scalar(Scalar scalar1, Scalar scalar2) -> ScalarType
     """
-    return _result_type.function(args, kwargs)
+    return _of_result_type.function(args, kwargs)
 
 
-_can_cast = PACKETS["can_cast"]
+_of_can_cast = PACKETS["can_cast"]
 
 
 def can_cast(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1194,10 +1349,10 @@ def can_cast(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     can_cast(ScalarType from_, ScalarType to) -> bool
     """
-    return _can_cast.function(args, kwargs)
+    return _of_can_cast.function(args, kwargs)
 
 
-_promote_types = PACKETS["promote_types"]
+_of_promote_types = PACKETS["promote_types"]
 
 
 def promote_types(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1205,10 +1360,10 @@ def promote_types(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     promote_types(ScalarType type1, ScalarType type2) -> ScalarType
     """
-    return _promote_types.function(args, kwargs)
+    return _of_promote_types.function(args, kwargs)
 
 
-_einsum = PACKETS["einsum"]
+_of_einsum = PACKETS["einsum"]
 
 
 def einsum(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1224,10 +1379,10 @@ def einsum(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     A label of the output appears there once, and in some operand. [einsum/output-labels]
     ... (docs/spec/ops-einsum.md)
     """
-    return _einsum.function(args, kwargs)
+    return _of_einsum.function(args, kwargs)
 
 
-_amax = PACKETS["amax"]
+_of_amax = PACKETS["amax"]
 
 
 def amax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1240,10 +1395,10 @@ def amax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     The out of amax and amin has the dtype of self. [amax/out-has-dtype-of-self]
     """
-    return _amax.function(args, kwargs)
+    return _of_amax.function(args, kwargs)
 
 
-_amin = PACKETS["amin"]
+_of_amin = PACKETS["amin"]
 
 
 def amin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1254,10 +1409,10 @@ def amin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: extremum_backward(grad, self, result, dim, keepdim)
     """
-    return _amin.function(args, kwargs)
+    return _of_amin.function(args, kwargs)
 
 
-_aminmax = PACKETS["aminmax"]
+_of_aminmax = PACKETS["aminmax"]
 
 
 def aminmax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1268,10 +1423,10 @@ def aminmax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: aminmax_backward(grads, self, min, max, dim, keepdim)
     """
-    return _aminmax.function(args, kwargs)
+    return _of_aminmax.function(args, kwargs)
 
 
-_max = PACKETS["max"]
+_of_max = PACKETS["max"]
 
 
 def max(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1286,10 +1441,10 @@ def max(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: select_backward_along(grads, dim, indices, self.sizes, keepdim)
     ... (docs/spec/ops-extremum.md)
     """
-    return _max.function(args, kwargs)
+    return _of_max.function(args, kwargs)
 
 
-_min = PACKETS["min"]
+_of_min = PACKETS["min"]
 
 
 def min(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1303,10 +1458,10 @@ def min(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: whole_extremum_backward(grad, self, result)
       self: select_backward_along(grads, dim, indices, self.sizes, keepdim)
     """
-    return _min.function(args, kwargs)
+    return _of_min.function(args, kwargs)
 
 
-_argmax = PACKETS["argmax"]
+_of_argmax = PACKETS["argmax"]
 
 
 def argmax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1318,10 +1473,10 @@ def argmax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     strides. [argmax/index-in-row-major]
     argmax, argmin refuse bool, which max and min along a dim take. [argmax/bool-refused]
     """
-    return _argmax.function(args, kwargs)
+    return _of_argmax.function(args, kwargs)
 
 
-_argmin = PACKETS["argmin"]
+_of_argmin = PACKETS["argmin"]
 
 
 def argmin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1329,10 +1484,10 @@ def argmin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
     """
-    return _argmin.function(args, kwargs)
+    return _of_argmin.function(args, kwargs)
 
 
-_broadcast_tensors = PACKETS["broadcast_tensors"]
+_of_broadcast_tensors = PACKETS["broadcast_tensors"]
 
 
 def broadcast_tensors(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1343,10 +1498,10 @@ def broadcast_tensors(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The tensors come as so many arguments; those of the common sizes are returned themselves, the
     others as expanded views. [broadcast_tensors/expands-what-differs]
     """
-    return _broadcast_tensors.function(args, kwargs)
+    return _of_broadcast_tensors.function(args, kwargs)
 
 
-_broadcast_shapes = PACKETS["broadcast_shapes"]
+_of_broadcast_shapes = PACKETS["broadcast_shapes"]
 
 
 def broadcast_shapes(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1357,10 +1512,10 @@ def broadcast_shapes(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Sizes are an int for one dim, a tuple or a list; a negative size raises ValueError, sizes that
     do not go together and other objects RuntimeError. [broadcast_shapes/integers-or-sequences]
     """
-    return _broadcast_shapes.function(args, kwargs)
+    return _of_broadcast_shapes.function(args, kwargs)
 
 
-_meshgrid = PACKETS["meshgrid"]
+_of_meshgrid = PACKETS["meshgrid"]
 
 
 def meshgrid(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1374,10 +1529,10 @@ def meshgrid(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Tensors of one dtype with at most one dim become views expanded over a grid with a dim for
     each; with indexing "xy" the first two exchange their dims. [meshgrid/one-dim-for-each]
     """
-    return _meshgrid.function(args, kwargs)
+    return _of_meshgrid.function(args, kwargs)
 
 
-_cartesian_prod = PACKETS["cartesian_prod"]
+_of_cartesian_prod = PACKETS["cartesian_prod"]
 
 
 def cartesian_prod(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1389,10 +1544,10 @@ def cartesian_prod(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     element running fastest, and cartesian_prod returns a single vector itself.
     [cartesian_prod/of-vectors]
     """
-    return _cartesian_prod.function(args, kwargs)
+    return _of_cartesian_prod.function(args, kwargs)
 
 
-_combinations = PACKETS["combinations"]
+_of_combinations = PACKETS["combinations"]
 
 
 def combinations(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1404,10 +1559,10 @@ def combinations(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     whatever elements they hold; of no place the result is a vector without elements.
     [combinations/by-place]
     """
-    return _combinations.function(args, kwargs)
+    return _of_combinations.function(args, kwargs)
 
 
-_index_put = PACKETS["index_put"]
+_of_index_put = PACKETS["index_put"]
 
 
 def index_put(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1423,7 +1578,7 @@ def index_put(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [index_put/values-broadcast]
     ... (docs/spec/ops-indexing.md)
     """
-    return _index_put.function(args, kwargs)
+    return _of_index_put.function(args, kwargs)
 
 
 
@@ -1441,10 +1596,10 @@ def index_put_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [index_put/values-broadcast]
     ... (docs/spec/ops-indexing.md)
     """
-    return _index_put.inplace(*args, **kwargs)
+    return _of_index_put.inplace(*args, **kwargs)
 
 
-_index_select = PACKETS["index_select"]
+_of_index_select = PACKETS["index_select"]
 
 
 def index_select(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1460,10 +1615,10 @@ def index_select(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [index_select/index-dtype]
     ... (docs/spec/ops-indexing.md)
     """
-    return _index_select.function(args, kwargs)
+    return _of_index_select.function(args, kwargs)
 
 
-_take = PACKETS["take"]
+_of_take = PACKETS["take"]
 
 
 def take(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1478,10 +1633,10 @@ def take(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     the sizes of index, which is int64. [take/reads-row-major]
     An index beyond the elements is refused. [take/in-range]
     """
-    return _take.function(args, kwargs)
+    return _of_take.function(args, kwargs)
 
 
-_take_along_dim = PACKETS["take_along_dim"]
+_of_take_along_dim = PACKETS["take_along_dim"]
 
 
 def take_along_dim(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1493,10 +1648,10 @@ def take_along_dim(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     negative index counts from the end; without dim both are read flat.
     [take_along_dim/broadcasts]
     """
-    return _take_along_dim.function(args, kwargs)
+    return _of_take_along_dim.function(args, kwargs)
 
 
-_nonzero = PACKETS["nonzero"]
+_of_nonzero = PACKETS["nonzero"]
 
 
 def nonzero(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1511,10 +1666,10 @@ def nonzero(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     row-major order; it is int64 of strides (1, rows). [nonzero/row-major-positions]
     The out of nonzero is int64. [nonzero/out-is-int64]
     """
-    return _nonzero.function(args, kwargs)
+    return _of_nonzero.function(args, kwargs)
 
 
-_nonzero_static = PACKETS["nonzero_static"]
+_of_nonzero_static = PACKETS["nonzero_static"]
 
 
 def nonzero_static(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1525,10 +1680,10 @@ def nonzero_static(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     nonzero_static has size rows, contiguous, of which the first are those of nonzero, cut off
     where there are more, and the others hold fill_value. [nonzero_static/rows-are-fixed]
     """
-    return _nonzero_static.function(args, kwargs)
+    return _of_nonzero_static.function(args, kwargs)
 
 
-_argwhere = PACKETS["argwhere"]
+_of_argwhere = PACKETS["argwhere"]
 
 
 def argwhere(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1536,10 +1691,10 @@ def argwhere(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     argwhere(Tensor self) -> Tensor
     """
-    return _argwhere.function(args, kwargs)
+    return _of_argwhere.function(args, kwargs)
 
 
-_masked_fill = PACKETS["masked_fill"]
+_of_masked_fill = PACKETS["masked_fill"]
 
 
 def masked_fill(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1553,10 +1708,10 @@ def masked_fill(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       value: grad.masked_fill(~mask, 0).sum()
     ... (docs/spec/ops-indexing.md)
     """
-    return _masked_fill.function(args, kwargs)
+    return _of_masked_fill.function(args, kwargs)
 
 
-_masked_select = PACKETS["masked_select"]
+_of_masked_select = PACKETS["masked_select"]
 
 
 def masked_select(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1570,10 +1725,10 @@ def masked_select(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     self and mask are broadcast together, and the result has one dim, also for tensors without
     dims. [masked_select/broadcasts-both]
     """
-    return _masked_select.function(args, kwargs)
+    return _of_masked_select.function(args, kwargs)
 
 
-_rot90 = PACKETS["rot90"]
+_of_rot90 = PACKETS["rot90"]
 
 
 def rot90(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1588,10 +1743,10 @@ def rot90(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     contiguous copy. [rot90/turns]
     rot90 wants two different dims of a tensor with at least two. [rot90/two-different-dims]
     """
-    return _rot90.function(args, kwargs)
+    return _of_rot90.function(args, kwargs)
 
 
-_repeat_interleave = PACKETS["repeat_interleave"]
+_of_repeat_interleave = PACKETS["repeat_interleave"]
 
 
 def repeat_interleave(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1605,10 +1760,10 @@ def repeat_interleave(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     is given, their sum. [repeat_interleave/counts]
     ... (docs/spec/ops-interleaving.md)
     """
-    return _repeat_interleave.function(args, kwargs)
+    return _of_repeat_interleave.function(args, kwargs)
 
 
-_cat = PACKETS["cat"]
+_of_cat = PACKETS["cat"]
 
 
 def cat(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1623,7 +1778,7 @@ def cat(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [cat/sizes-match]
     ... (docs/spec/ops-joining.md)
     """
-    return _cat.function(args, kwargs)
+    return _of_cat.function(args, kwargs)
 
 
 
@@ -1640,7 +1795,7 @@ def concat(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [cat/sizes-match]
     ... (docs/spec/ops-joining.md)
     """
-    return _cat.function(args, kwargs)
+    return _of_cat.function(args, kwargs)
 
 
 
@@ -1657,10 +1812,10 @@ def concatenate(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [cat/sizes-match]
     ... (docs/spec/ops-joining.md)
     """
-    return _cat.function(args, kwargs)
+    return _of_cat.function(args, kwargs)
 
 
-_stack = PACKETS["stack"]
+_of_stack = PACKETS["stack"]
 
 
 def stack(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1673,10 +1828,10 @@ def stack(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     stack needs at least one tensor, and all of equal sizes. [stack/sizes-equal]
     """
-    return _stack.function(args, kwargs)
+    return _of_stack.function(args, kwargs)
 
 
-_hstack = PACKETS["hstack"]
+_of_hstack = PACKETS["hstack"]
 
 
 def hstack(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1688,10 +1843,10 @@ def hstack(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     tensor at least 1, 2 and 3 dims as atleast_1d, 2d and 3d do; none of them takes an empty list.
     [hstack/dims-are-added]
     """
-    return _hstack.function(args, kwargs)
+    return _of_hstack.function(args, kwargs)
 
 
-_vstack = PACKETS["vstack"]
+_of_vstack = PACKETS["vstack"]
 
 
 def vstack(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1699,7 +1854,7 @@ def vstack(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     vstack(Tensor[] tensors) -> Tensor
     """
-    return _vstack.function(args, kwargs)
+    return _of_vstack.function(args, kwargs)
 
 
 
@@ -1709,10 +1864,10 @@ def row_stack(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     vstack(Tensor[] tensors) -> Tensor
     """
-    return _vstack.function(args, kwargs)
+    return _of_vstack.function(args, kwargs)
 
 
-_dstack = PACKETS["dstack"]
+_of_dstack = PACKETS["dstack"]
 
 
 def dstack(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1720,10 +1875,10 @@ def dstack(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     dstack(Tensor[] tensors) -> Tensor
     """
-    return _dstack.function(args, kwargs)
+    return _of_dstack.function(args, kwargs)
 
 
-_column_stack = PACKETS["column_stack"]
+_of_column_stack = PACKETS["column_stack"]
 
 
 def column_stack(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1731,10 +1886,10 @@ def column_stack(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     column_stack(Tensor[] tensors) -> Tensor
     """
-    return _column_stack.function(args, kwargs)
+    return _of_column_stack.function(args, kwargs)
 
 
-_atleast_1d = PACKETS["atleast_1d"]
+_of_atleast_1d = PACKETS["atleast_1d"]
 
 
 def atleast_1d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1743,10 +1898,10 @@ def atleast_1d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     atleast_1d(Tensor self) -> Tensor
     atleast_1d.Sequence(Tensor[] tensors) -> Tensor[]
     """
-    return _atleast_1d.function(args, kwargs)
+    return _of_atleast_1d.function(args, kwargs)
 
 
-_atleast_2d = PACKETS["atleast_2d"]
+_of_atleast_2d = PACKETS["atleast_2d"]
 
 
 def atleast_2d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1755,10 +1910,10 @@ def atleast_2d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     atleast_2d(Tensor self) -> Tensor
     atleast_2d.Sequence(Tensor[] tensors) -> Tensor[]
     """
-    return _atleast_2d.function(args, kwargs)
+    return _of_atleast_2d.function(args, kwargs)
 
 
-_atleast_3d = PACKETS["atleast_3d"]
+_of_atleast_3d = PACKETS["atleast_3d"]
 
 
 def atleast_3d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1767,10 +1922,10 @@ def atleast_3d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     atleast_3d(Tensor self) -> Tensor
     atleast_3d.Sequence(Tensor[] tensors) -> Tensor[]
     """
-    return _atleast_3d.function(args, kwargs)
+    return _of_atleast_3d.function(args, kwargs)
 
 
-_block_diag = PACKETS["block_diag"]
+_of_block_diag = PACKETS["block_diag"]
 
 
 def block_diag(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1786,10 +1941,10 @@ def block_diag(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Unlike cat, block_diag promotes as arithmetic does, so that a tensor without dims does not
     widen the result. [block_diag/promotes]
     """
-    return _block_diag.function(args, kwargs)
+    return _of_block_diag.function(args, kwargs)
 
 
-_mm = PACKETS["mm"]
+_of_mm = PACKETS["mm"]
 
 
 def mm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1805,10 +1960,10 @@ def mm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     vectors; other numbers of dims are refused. [mm/ranks]
     ... (docs/spec/ops-linalg.md)
     """
-    return _mm.function(args, kwargs)
+    return _of_mm.function(args, kwargs)
 
 
-_bmm = PACKETS["bmm"]
+_of_bmm = PACKETS["bmm"]
 
 
 def bmm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1823,10 +1978,10 @@ def bmm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Both batches have equally many matrices; a batch of one is not stretched, as matmul does it.
     [bmm/batches-do-not-broadcast]
     """
-    return _bmm.function(args, kwargs)
+    return _of_bmm.function(args, kwargs)
 
 
-_mv = PACKETS["mv"]
+_of_mv = PACKETS["mv"]
 
 
 def mv(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1838,10 +1993,10 @@ def mv(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: grad.outer(conj(vec))
       vec: conj(self).transpose(0, 1).mv(grad)
     """
-    return _mv.function(args, kwargs)
+    return _of_mv.function(args, kwargs)
 
 
-_dot = PACKETS["dot"]
+_of_dot = PACKETS["dot"]
 
 
 def dot(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1855,10 +2010,10 @@ def dot(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     dot conjugates neither vector, vdot the first. [dot/no-conjugate]
     """
-    return _dot.function(args, kwargs)
+    return _of_dot.function(args, kwargs)
 
 
-_vdot = PACKETS["vdot"]
+_of_vdot = PACKETS["vdot"]
 
 
 def vdot(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1870,10 +2025,10 @@ def vdot(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: conj(grad) * other
       other: grad * self
     """
-    return _vdot.function(args, kwargs)
+    return _of_vdot.function(args, kwargs)
 
 
-_addmm = PACKETS["addmm"]
+_of_addmm = PACKETS["addmm"]
 
 
 def addmm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1887,10 +2042,10 @@ def addmm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       mat2: scaled(conj(mat1).transpose(0, 1).mm(grad), conj(alpha))
     ... (docs/spec/ops-linalg.md)
     """
-    return _addmm.function(args, kwargs)
+    return _of_addmm.function(args, kwargs)
 
 
-_addmv = PACKETS["addmv"]
+_of_addmv = PACKETS["addmv"]
 
 
 def addmv(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1903,7 +2058,7 @@ def addmv(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       mat: scaled(grad.outer(conj(vec)), conj(alpha))
       vec: scaled(conj(mat).transpose(0, 1).mv(grad), conj(alpha))
     """
-    return _addmv.function(args, kwargs)
+    return _of_addmv.function(args, kwargs)
 
 
 
@@ -1918,10 +2073,10 @@ def addmv_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       mat: scaled(grad.outer(conj(vec)), conj(alpha))
       vec: scaled(conj(mat).transpose(0, 1).mv(grad), conj(alpha))
     """
-    return _addmv.inplace(*args, **kwargs)
+    return _of_addmv.inplace(*args, **kwargs)
 
 
-_baddbmm = PACKETS["baddbmm"]
+_of_baddbmm = PACKETS["baddbmm"]
 
 
 def baddbmm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1934,10 +2089,10 @@ def baddbmm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       batch1: scaled(grad.bmm(conj(batch2).transpose(1, 2)), conj(alpha))
       batch2: scaled(conj(batch1).transpose(1, 2).bmm(grad), conj(alpha))
     """
-    return _baddbmm.function(args, kwargs)
+    return _of_baddbmm.function(args, kwargs)
 
 
-_addbmm = PACKETS["addbmm"]
+_of_addbmm = PACKETS["addbmm"]
 
 
 def addbmm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1953,10 +2108,10 @@ def addbmm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     addbmm_ gives self the sizes of the product, if it has others that broadcast to them.
     [addbmm/in-place-grows]
     """
-    return _addbmm.function(args, kwargs)
+    return _of_addbmm.function(args, kwargs)
 
 
-_matmul = PACKETS["matmul"]
+_of_matmul = PACKETS["matmul"]
 
 
 def matmul(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1971,10 +2126,10 @@ def matmul(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [matmul/result-is-contiguous]
     ... (docs/spec/ops-linalg.md)
     """
-    return _matmul.function(args, kwargs)
+    return _of_matmul.function(args, kwargs)
 
 
-_outer = PACKETS["outer"]
+_of_outer = PACKETS["outer"]
 
 
 def outer(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -1984,7 +2139,7 @@ def outer(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     outer promotes like mul, of which it is one, and takes bools. [outer/promotes]
     """
-    return _outer.function(args, kwargs)
+    return _of_outer.function(args, kwargs)
 
 
 
@@ -1996,10 +2151,10 @@ def ger(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     outer promotes like mul, of which it is one, and takes bools. [outer/promotes]
     """
-    return _outer.function(args, kwargs)
+    return _of_outer.function(args, kwargs)
 
 
-_inner = PACKETS["inner"]
+_of_inner = PACKETS["inner"]
 
 
 def inner(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2010,10 +2165,10 @@ def inner(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The last dims have one size and are contracted; the result has the other dims of self and then
     those of other; with a 0-dim tensor it is the product. [inner/last-dims]
     """
-    return _inner.function(args, kwargs)
+    return _of_inner.function(args, kwargs)
 
 
-_tensordot = PACKETS["tensordot"]
+_of_tensordot = PACKETS["tensordot"]
 
 
 def tensordot(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2029,10 +2184,10 @@ def tensordot(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [tensordot/ones-stretch]
     Both lists name equally many dims. [tensordot/as-many-dims]
     """
-    return _tensordot.function(args, kwargs)
+    return _of_tensordot.function(args, kwargs)
 
 
-_var = PACKETS["var"]
+_of_var = PACKETS["var"]
 
 
 def var(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2046,10 +2201,10 @@ def var(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: var_backward(grad, self, dim, correction, keepdim)
     ... (docs/spec/ops-moments.md)
     """
-    return _var.function(args, kwargs)
+    return _of_var.function(args, kwargs)
 
 
-_std = PACKETS["std"]
+_of_std = PACKETS["std"]
 
 
 def std(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2062,10 +2217,10 @@ def std(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: std_backward(grad, self, result, dim, correction, keepdim)
     """
-    return _std.function(args, kwargs)
+    return _of_std.function(args, kwargs)
 
 
-_var_mean = PACKETS["var_mean"]
+_of_var_mean = PACKETS["var_mean"]
 
 
 def var_mean(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2078,10 +2233,10 @@ def var_mean(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: var_mean_backward(grads, self, dim, correction, keepdim)
     """
-    return _var_mean.function(args, kwargs)
+    return _of_var_mean.function(args, kwargs)
 
 
-_std_mean = PACKETS["std_mean"]
+_of_std_mean = PACKETS["std_mean"]
 
 
 def std_mean(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2094,10 +2249,10 @@ def std_mean(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: std_mean_backward(grads, self, result, dim, correction, keepdim)
     """
-    return _std_mean.function(args, kwargs)
+    return _of_std_mean.function(args, kwargs)
 
 
-_constant_pad_nd = PACKETS["constant_pad_nd"]
+_of_constant_pad_nd = PACKETS["constant_pad_nd"]
 
 
 def constant_pad_nd(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2113,10 +2268,10 @@ def constant_pad_nd(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [constant_pad_nd/pairs-from-last]
     ... (docs/spec/ops-padding.md)
     """
-    return _constant_pad_nd.function(args, kwargs)
+    return _of_constant_pad_nd.function(args, kwargs)
 
 
-_put = PACKETS["put"]
+_of_put = PACKETS["put"]
 
 
 def put(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2129,10 +2284,10 @@ def put(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       source: put_backward_source(grad, index, source.sizes)
     ... (docs/spec/ops-placing.md)
     """
-    return _put.function(args, kwargs)
+    return _of_put.function(args, kwargs)
 
 
-_masked_scatter = PACKETS["masked_scatter"]
+_of_masked_scatter = PACKETS["masked_scatter"]
 
 
 def masked_scatter(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2148,10 +2303,10 @@ def masked_scatter(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     source, whatever its sizes. [masked_scatter/in-order]
     ... (docs/spec/ops-placing.md)
     """
-    return _masked_scatter.function(args, kwargs)
+    return _of_masked_scatter.function(args, kwargs)
 
 
-_add = PACKETS["add"]
+_of_add = PACKETS["add"]
 
 
 def add(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2167,10 +2322,10 @@ def add(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     to the result dtype. [add/alpha-scales-other]
     The sum of two bool elements is their logical or. [add/bool-is-or]
     """
-    return _add.function(args, kwargs)
+    return _of_add.function(args, kwargs)
 
 
-_sub = PACKETS["sub"]
+_of_sub = PACKETS["sub"]
 
 
 def sub(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2186,7 +2341,7 @@ def sub(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Subtraction of or from a bool, be it tensor or number, is refused, whatever the other operand
     is. [sub/bool-refused]
     """
-    return _sub.function(args, kwargs)
+    return _of_sub.function(args, kwargs)
 
 
 
@@ -2204,10 +2359,10 @@ def subtract(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Subtraction of or from a bool, be it tensor or number, is refused, whatever the other operand
     is. [sub/bool-refused]
     """
-    return _sub.function(args, kwargs)
+    return _of_sub.function(args, kwargs)
 
 
-_rsub = PACKETS["rsub"]
+_of_rsub = PACKETS["rsub"]
 
 
 def rsub(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2223,10 +2378,10 @@ def rsub(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     rsub takes alpha times self from other, and lays its result out as sub with the operands
     exchanged. [rsub/exchanges-operands]
     """
-    return _rsub.function(args, kwargs)
+    return _of_rsub.function(args, kwargs)
 
 
-_mul = PACKETS["mul"]
+_of_mul = PACKETS["mul"]
 
 
 def mul(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2242,7 +2397,7 @@ def mul(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     dtype and rounded once to the result dtype. [mul/elementwise-product]
     The product of two bool elements is their logical and. [mul/bool-is-and]
     """
-    return _mul.function(args, kwargs)
+    return _of_mul.function(args, kwargs)
 
 
 
@@ -2260,10 +2415,10 @@ def multiply(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     dtype and rounded once to the result dtype. [mul/elementwise-product]
     The product of two bool elements is their logical and. [mul/bool-is-and]
     """
-    return _mul.function(args, kwargs)
+    return _of_mul.function(args, kwargs)
 
 
-_div = PACKETS["div"]
+_of_div = PACKETS["div"]
 
 
 def div(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2279,7 +2434,7 @@ def div(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       other: div_mode_backward_other(grad, self, other, rounding_mode)
     ... (docs/spec/ops-pointwise.md)
     """
-    return _div.function(args, kwargs)
+    return _of_div.function(args, kwargs)
 
 
 
@@ -2297,10 +2452,10 @@ def divide(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       other: div_mode_backward_other(grad, self, other, rounding_mode)
     ... (docs/spec/ops-pointwise.md)
     """
-    return _div.function(args, kwargs)
+    return _of_div.function(args, kwargs)
 
 
-_true_divide = PACKETS["true_divide"]
+_of_true_divide = PACKETS["true_divide"]
 
 
 def true_divide(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2308,10 +2463,10 @@ def true_divide(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     true_divide.Tensor(Tensor self, Tensor other) -> Tensor
     """
-    return _true_divide.function(args, kwargs)
+    return _of_true_divide.function(args, kwargs)
 
 
-_floor_divide = PACKETS["floor_divide"]
+_of_floor_divide = PACKETS["floor_divide"]
 
 
 def floor_divide(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2326,10 +2481,10 @@ def floor_divide(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     tells, not from the rounded one. [floor_divide/exact-quotient]
     ... (docs/spec/ops-pointwise.md)
     """
-    return _floor_divide.function(args, kwargs)
+    return _of_floor_divide.function(args, kwargs)
 
 
-_remainder = PACKETS["remainder"]
+_of_remainder = PACKETS["remainder"]
 
 
 def remainder(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2345,10 +2500,10 @@ def remainder(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       other: without_derivative("remainder")
     ... (docs/spec/ops-pointwise.md)
     """
-    return _remainder.function(args, kwargs)
+    return _of_remainder.function(args, kwargs)
 
 
-_fmod = PACKETS["fmod"]
+_of_fmod = PACKETS["fmod"]
 
 
 def fmod(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2364,10 +2519,10 @@ def fmod(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The remainder of truncating division has the sign of self, also when it is zero.
     [fmod/sign-of-dividend]
     """
-    return _fmod.function(args, kwargs)
+    return _of_fmod.function(args, kwargs)
 
 
-_neg = PACKETS["neg"]
+_of_neg = PACKETS["neg"]
 
 
 def neg(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2380,7 +2535,7 @@ def neg(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     A bool tensor cannot be negated. [neg/bool-refused]
     """
-    return _neg.function(args, kwargs)
+    return _of_neg.function(args, kwargs)
 
 
 
@@ -2395,7 +2550,7 @@ def negative(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     A bool tensor cannot be negated. [neg/bool-refused]
     """
-    return _neg.function(args, kwargs)
+    return _of_neg.function(args, kwargs)
 
 
 
@@ -2410,7 +2565,7 @@ def neg_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     A bool tensor cannot be negated. [neg/bool-refused]
     """
-    return _neg.inplace(*args, **kwargs)
+    return _of_neg.inplace(*args, **kwargs)
 
 
 
@@ -2425,10 +2580,10 @@ def negative_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     A bool tensor cannot be negated. [neg/bool-refused]
     """
-    return _neg.inplace(*args, **kwargs)
+    return _of_neg.inplace(*args, **kwargs)
 
 
-_positive = PACKETS["positive"]
+_of_positive = PACKETS["positive"]
 
 
 def positive(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2439,10 +2594,10 @@ def positive(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     positive returns the very tensor it is given. [positive/returns-self]
     positive refuses a bool tensor. [positive/bool-refused]
     """
-    return _positive.function(args, kwargs)
+    return _of_positive.function(args, kwargs)
 
 
-_abs = PACKETS["abs"]
+_of_abs = PACKETS["abs"]
 
 
 def abs(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2457,7 +2612,7 @@ def abs(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     abs_ refuses a complex tensor. [abs/complex-in-place-refused]
     The magnitude of the least integer of a dtype wraps to itself. [abs/least-integer-wraps]
     """
-    return _abs.function(args, kwargs)
+    return _of_abs.function(args, kwargs)
 
 
 
@@ -2474,7 +2629,7 @@ def absolute(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     abs_ refuses a complex tensor. [abs/complex-in-place-refused]
     The magnitude of the least integer of a dtype wraps to itself. [abs/least-integer-wraps]
     """
-    return _abs.function(args, kwargs)
+    return _of_abs.function(args, kwargs)
 
 
 
@@ -2491,10 +2646,10 @@ def abs_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     abs_ refuses a complex tensor. [abs/complex-in-place-refused]
     The magnitude of the least integer of a dtype wraps to itself. [abs/least-integer-wraps]
     """
-    return _abs.inplace(*args, **kwargs)
+    return _of_abs.inplace(*args, **kwargs)
 
 
-_sign = PACKETS["sign"]
+_of_sign = PACKETS["sign"]
 
 
 def sign(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2507,10 +2662,10 @@ def sign(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     The sign of NaN and of both zeros is positive zero. [sign/nan-is-zero]
     """
-    return _sign.function(args, kwargs)
+    return _of_sign.function(args, kwargs)
 
 
-_sgn = PACKETS["sgn"]
+_of_sgn = PACKETS["sgn"]
 
 
 def sgn(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2524,79 +2679,10 @@ def sgn(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     A complex element is divided by its magnitude, and zero stays zero; real elements give their
     sign. [sgn/complex-direction]
     """
-    return _sgn.function(args, kwargs)
+    return _of_sgn.function(args, kwargs)
 
 
-_conj_physical = PACKETS["conj_physical"]
-
-
-def conj_physical(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Conjugate.
-
-    conj_physical(Tensor self) -> Tensor
-
-    Derivatives:
-      self: conj_physical(grad)
-
-    The conjugate of a real tensor is that very tensor. [conj_physical/real-is-itself]
-    """
-    return _conj_physical.function(args, kwargs)
-
-
-
-
-def conj_physical_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Conjugate.
-
-    conj_physical(Tensor self) -> Tensor
-
-    Derivatives:
-      self: conj_physical(grad)
-
-    The conjugate of a real tensor is that very tensor. [conj_physical/real-is-itself]
-    """
-    return _conj_physical.inplace(*args, **kwargs)
-
-
-_conj = PACKETS["conj"]
-
-
-def conj(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Conjugate; a real tensor is returned as it is.
-
-    conj(Tensor(a) self) -> Tensor(a)
-
-    conj conjugates each complex element and keeps sizes and strides; of a real tensor it returns
-    that very tensor. [conj/values]
-    Whether the conjugate of a complex tensor is a view that only notes that it is conjugated, or
-    a copy, is not specified here. [conj/lazy-bit]
-    """
-    return _conj.function(args, kwargs)
-
-
-_resolve_conj = PACKETS["resolve_conj"]
-
-
-def resolve_conj(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Return the tensor itself, since no conjugation is pending.
-
-    resolve_conj(Tensor(a) self) -> Tensor(a)
-    """
-    return _resolve_conj.function(args, kwargs)
-
-
-_resolve_neg = PACKETS["resolve_neg"]
-
-
-def resolve_neg(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Return the tensor itself, since no negation is pending.
-
-    resolve_neg(Tensor(a) self) -> Tensor(a)
-    """
-    return _resolve_neg.function(args, kwargs)
-
-
-_lerp = PACKETS["lerp"]
+_of_lerp = PACKETS["lerp"]
 
 
 def lerp(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2611,10 +2697,10 @@ def lerp(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       weight: grad * conj(end - self)
     ... (docs/spec/ops-pointwise.md)
     """
-    return _lerp.function(args, kwargs)
+    return _of_lerp.function(args, kwargs)
 
 
-_addcmul = PACKETS["addcmul"]
+_of_addcmul = PACKETS["addcmul"]
 
 
 def addcmul(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2628,10 +2714,10 @@ def addcmul(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       tensor2: grad * conj(tensor1 * value)
     ... (docs/spec/ops-pointwise.md)
     """
-    return _addcmul.function(args, kwargs)
+    return _of_addcmul.function(args, kwargs)
 
 
-_addcdiv = PACKETS["addcdiv"]
+_of_addcdiv = PACKETS["addcdiv"]
 
 
 def addcdiv(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2646,10 +2732,10 @@ def addcdiv(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     The quotient of two integer tensors is refused, whatever self is. [addcdiv/integers-refused]
     """
-    return _addcdiv.function(args, kwargs)
+    return _of_addcdiv.function(args, kwargs)
 
 
-_pow = PACKETS["pow"]
+_of_pow = PACKETS["pow"]
 
 
 def pow(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2665,10 +2751,10 @@ def pow(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: pow_backward(grad, self, exponent)
     ... (docs/spec/ops-power.md)
     """
-    return _pow.function(args, kwargs)
+    return _of_pow.function(args, kwargs)
 
 
-_float_power = PACKETS["float_power"]
+_of_float_power = PACKETS["float_power"]
 
 
 def float_power(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2683,10 +2769,10 @@ def float_power(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Written in place or to out=, the target must have the dtype of the result.
     [float_power/target-is-double]
     """
-    return _float_power.function(args, kwargs)
+    return _of_float_power.function(args, kwargs)
 
 
-_flip = PACKETS["flip"]
+_of_flip = PACKETS["flip"]
 
 
 def flip(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2701,10 +2787,10 @@ def flip(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Tensors of uint16, uint32, uint64, complex32 and float8 are flipped only where whole rows
     move, the innermost dim lying without gaps and not being reversed. [flip/rows-of-any-dtype]
     """
-    return _flip.function(args, kwargs)
+    return _of_flip.function(args, kwargs)
 
 
-_fliplr = PACKETS["fliplr"]
+_of_fliplr = PACKETS["fliplr"]
 
 
 def fliplr(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2712,10 +2798,10 @@ def fliplr(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     fliplr(Tensor self) -> Tensor
     """
-    return _fliplr.function(args, kwargs)
+    return _of_fliplr.function(args, kwargs)
 
 
-_flipud = PACKETS["flipud"]
+_of_flipud = PACKETS["flipud"]
 
 
 def flipud(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2723,10 +2809,10 @@ def flipud(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     flipud(Tensor self) -> Tensor
     """
-    return _flipud.function(args, kwargs)
+    return _of_flipud.function(args, kwargs)
 
 
-_roll = PACKETS["roll"]
+_of_roll = PACKETS["roll"]
 
 
 def roll(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2741,10 +2827,10 @@ def roll(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [roll/without-dims-flattens]
     ... (docs/spec/ops-rearranging.md)
     """
-    return _roll.function(args, kwargs)
+    return _of_roll.function(args, kwargs)
 
 
-_tile = PACKETS["tile"]
+_of_tile = PACKETS["tile"]
 
 
 def tile(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2752,10 +2838,10 @@ def tile(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     tile(Tensor self, int[] dims) -> Tensor
     """
-    return _tile.function(args, kwargs)
+    return _of_tile.function(args, kwargs)
 
 
-_sum = PACKETS["sum"]
+_of_sum = PACKETS["sum"]
 
 
 def sum(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2771,10 +2857,10 @@ def sum(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Without dtype, the sum or product of integers or bools has dtype int64; any other has the
     dtype of self. [sum/integers-become-int64]
     """
-    return _sum.function(args, kwargs)
+    return _of_sum.function(args, kwargs)
 
 
-_nansum = PACKETS["nansum"]
+_of_nansum = PACKETS["nansum"]
 
 
 def nansum(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2789,10 +2875,10 @@ def nansum(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [nansum/nan-is-zero]
     Complex tensors are refused. [nansum/complex-refused]
     """
-    return _nansum.function(args, kwargs)
+    return _of_nansum.function(args, kwargs)
 
 
-_prod = PACKETS["prod"]
+_of_prod = PACKETS["prod"]
 
 
 def prod(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2807,10 +2893,10 @@ def prod(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     prod reduces all dims or a single one; a list of dims is refused. [prod/one-dim]
     """
-    return _prod.function(args, kwargs)
+    return _of_prod.function(args, kwargs)
 
 
-_mean = PACKETS["mean"]
+_of_mean = PACKETS["mean"]
 
 
 def mean(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2826,10 +2912,10 @@ def mean(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The mean is taken in a floating or complex dtype; of integers or bools it is refused, unless
     dtype says in which. [mean/of-fractions-only]
     """
-    return _mean.function(args, kwargs)
+    return _of_mean.function(args, kwargs)
 
 
-_any = PACKETS["any"]
+_of_any = PACKETS["any"]
 
 
 def any(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2844,10 +2930,10 @@ def any(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [any/out-of-uint8-casts]
     The out of any and all has dtype bool or uint8. [any/out-is-bool-or-uint8]
     """
-    return _any.function(args, kwargs)
+    return _of_any.function(args, kwargs)
 
 
-_all = PACKETS["all"]
+_of_all = PACKETS["all"]
 
 
 def all(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2857,10 +2943,10 @@ def all(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     all.dim(Tensor self, int dim, bool keepdim=False) -> Tensor
     all.dims(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
     """
-    return _all.function(args, kwargs)
+    return _of_all.function(args, kwargs)
 
 
-_count_nonzero = PACKETS["count_nonzero"]
+_of_count_nonzero = PACKETS["count_nonzero"]
 
 
 def count_nonzero(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2872,10 +2958,10 @@ def count_nonzero(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The count has dtype int64; a NaN counts, and so does a complex number with one part other than
     zero. [count_nonzero/gives-int64]
     """
-    return _count_nonzero.function(args, kwargs)
+    return _of_count_nonzero.function(args, kwargs)
 
 
-_cumsum = PACKETS["cumsum"]
+_of_cumsum = PACKETS["cumsum"]
 
 
 def cumsum(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2890,10 +2976,10 @@ def cumsum(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [cumsum/result-is-contiguous]
     ... (docs/spec/ops-scan.md)
     """
-    return _cumsum.function(args, kwargs)
+    return _of_cumsum.function(args, kwargs)
 
 
-_cumprod = PACKETS["cumprod"]
+_of_cumprod = PACKETS["cumprod"]
 
 
 def cumprod(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2904,10 +2990,10 @@ def cumprod(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: cumprod_backward(grad, self, result, dim)
     """
-    return _cumprod.function(args, kwargs)
+    return _of_cumprod.function(args, kwargs)
 
 
-_logcumsumexp = PACKETS["logcumsumexp"]
+_of_logcumsumexp = PACKETS["logcumsumexp"]
 
 
 def logcumsumexp(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2918,10 +3004,10 @@ def logcumsumexp(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: logcumsumexp_backward(grad, self, result, dim)
     """
-    return _logcumsumexp.function(args, kwargs)
+    return _of_logcumsumexp.function(args, kwargs)
 
 
-_cummax = PACKETS["cummax"]
+_of_cummax = PACKETS["cummax"]
 
 
 def cummax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2937,10 +3023,10 @@ def cummax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The dim of cummax and cummin is looked at only if there are elements.
     [cummax/empty-takes-any-dim]
     """
-    return _cummax.function(args, kwargs)
+    return _of_cummax.function(args, kwargs)
 
 
-_cummin = PACKETS["cummin"]
+_of_cummin = PACKETS["cummin"]
 
 
 def cummin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2951,10 +3037,10 @@ def cummin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: cumulative_extremum_backward(grads, dim, indices)
     """
-    return _cummin.function(args, kwargs)
+    return _of_cummin.function(args, kwargs)
 
 
-_gather = PACKETS["gather"]
+_of_gather = PACKETS["gather"]
 
 
 def gather(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2969,10 +3055,10 @@ def gather(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     position index along dim. [gather/by-index]
     ... (docs/spec/ops-scatter.md)
     """
-    return _gather.function(args, kwargs)
+    return _of_gather.function(args, kwargs)
 
 
-_scatter = PACKETS["scatter"]
+_of_scatter = PACKETS["scatter"]
 
 
 def scatter(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -2988,10 +3074,10 @@ def scatter(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       src: grad.gather(dim, index)
     ... (docs/spec/ops-scatter.md)
     """
-    return _scatter.function(args, kwargs)
+    return _of_scatter.function(args, kwargs)
 
 
-_scatter_add = PACKETS["scatter_add"]
+_of_scatter_add = PACKETS["scatter_add"]
 
 
 def scatter_add(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3003,10 +3089,10 @@ def scatter_add(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: grad
       src: grad.gather(dim, index)
     """
-    return _scatter_add.function(args, kwargs)
+    return _of_scatter_add.function(args, kwargs)
 
 
-_index_add = PACKETS["index_add"]
+_of_index_add = PACKETS["index_add"]
 
 
 def index_add(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3022,10 +3108,10 @@ def index_add(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [index_add/source-fits]
     ... (docs/spec/ops-scatter.md)
     """
-    return _index_add.function(args, kwargs)
+    return _of_index_add.function(args, kwargs)
 
 
-_index_copy = PACKETS["index_copy"]
+_of_index_copy = PACKETS["index_copy"]
 
 
 def index_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3040,10 +3126,10 @@ def index_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     As for index_add, but another number of positions, or of dims, is refused with IndexError, and
     so are index elements out of [0, size); the index is int64. [index_copy/source-fits]
     """
-    return _index_copy.function(args, kwargs)
+    return _of_index_copy.function(args, kwargs)
 
 
-_index_fill = PACKETS["index_fill"]
+_of_index_fill = PACKETS["index_fill"]
 
 
 def index_fill(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3057,10 +3143,10 @@ def index_fill(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       value: (grad - grad.index_fill(dim, index, 0)).sum()
     ... (docs/spec/ops-scatter.md)
     """
-    return _index_fill.function(args, kwargs)
+    return _of_index_fill.function(args, kwargs)
 
 
-_scatter_reduce = PACKETS["scatter_reduce"]
+_of_scatter_reduce = PACKETS["scatter_reduce"]
 
 
 def scatter_reduce(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3076,10 +3162,10 @@ def scatter_reduce(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     stays as it is. [scatter_reduce/reduces-what-meets]
     ... (docs/spec/ops-scatter_reduce.md)
     """
-    return _scatter_reduce.function(args, kwargs)
+    return _of_scatter_reduce.function(args, kwargs)
 
 
-_index_reduce = PACKETS["index_reduce"]
+_of_index_reduce = PACKETS["index_reduce"]
 
 
 def index_reduce(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3091,10 +3177,10 @@ def index_reduce(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [0, size) is refused with IndexError, and anything else that does not fit with RuntimeError.
     [index_reduce/whole-positions]
     """
-    return _index_reduce.function(args, kwargs)
+    return _of_index_reduce.function(args, kwargs)
 
 
-_isin = PACKETS["isin"]
+_of_isin = PACKETS["isin"]
 
 
 def isin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3108,10 +3194,10 @@ def isin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     the second, after promotion; NaN equals none; invert negates the answers. [isin/equal-to-some]
     An operand of isin that is bool, complex64 or complex128 is refused. [isin/no-truth-values]
     """
-    return _isin.function(args, kwargs)
+    return _of_isin.function(args, kwargs)
 
 
-_bucketize = PACKETS["bucketize"]
+_of_bucketize = PACKETS["bucketize"]
 
 
 def bucketize(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3123,10 +3209,10 @@ def bucketize(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The boundaries of bucketize have one dim; the result is that of searchsorted with them.
     [bucketize/boundaries-have-one-dim]
     """
-    return _bucketize.function(args, kwargs)
+    return _of_bucketize.function(args, kwargs)
 
 
-_searchsorted = PACKETS["searchsorted"]
+_of_searchsorted = PACKETS["searchsorted"]
 
 
 def searchsorted(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3142,10 +3228,10 @@ def searchsorted(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     with the values, so that each row has its own. [searchsorted/rows-match]
     ... (docs/spec/ops-searching.md)
     """
-    return _searchsorted.function(args, kwargs)
+    return _of_searchsorted.function(args, kwargs)
 
 
-_unravel_index = PACKETS["unravel_index"]
+_of_unravel_index = PACKETS["unravel_index"]
 
 
 def unravel_index(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3157,10 +3243,10 @@ def unravel_index(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     size, so that numbers beyond the shape wrap around; the results are views of one tensor.
     [unravel_index/digits-of-the-number]
     """
-    return _unravel_index.function(args, kwargs)
+    return _of_unravel_index.function(args, kwargs)
 
 
-_logsumexp = PACKETS["logsumexp"]
+_of_logsumexp = PACKETS["logsumexp"]
 
 
 def logsumexp(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3176,10 +3262,10 @@ def logsumexp(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     logsumexp refuses an empty list of dims without keepdim, but for a 0-dim or empty tensor.
     [logsumexp/wants-a-dim]
     """
-    return _logsumexp.function(args, kwargs)
+    return _of_logsumexp.function(args, kwargs)
 
 
-_softmax = PACKETS["softmax"]
+_of_softmax = PACKETS["softmax"]
 
 
 def softmax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3194,10 +3280,10 @@ def softmax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     0, and where the largest element is infinite or NaN all shares are NaN. [softmax/stable]
     ... (docs/spec/ops-softmax.md)
     """
-    return _softmax.function(args, kwargs)
+    return _of_softmax.function(args, kwargs)
 
 
-_log_softmax = PACKETS["log_softmax"]
+_of_log_softmax = PACKETS["log_softmax"]
 
 
 def log_softmax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3208,10 +3294,10 @@ def log_softmax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: log_softmax_backward(grad, result, dim)
     """
-    return _log_softmax.function(args, kwargs)
+    return _of_log_softmax.function(args, kwargs)
 
 
-_sort = PACKETS["sort"]
+_of_sort = PACKETS["sort"]
 
 
 def sort(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3227,10 +3313,10 @@ def sort(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [sort/keeps-layout]
     ... (docs/spec/ops-sorting.md)
     """
-    return _sort.function(args, kwargs)
+    return _of_sort.function(args, kwargs)
 
 
-_argsort = PACKETS["argsort"]
+_of_argsort = PACKETS["argsort"]
 
 
 def argsort(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3239,10 +3325,10 @@ def argsort(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     argsort(Tensor self, int dim=-1, bool descending=False) -> Tensor
     argsort.stable(Tensor self, *, bool stable, int dim=-1, bool descending=False) -> Tensor
     """
-    return _argsort.function(args, kwargs)
+    return _of_argsort.function(args, kwargs)
 
 
-_msort = PACKETS["msort"]
+_of_msort = PACKETS["msort"]
 
 
 def msort(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3250,10 +3336,10 @@ def msort(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     msort(Tensor self) -> Tensor
     """
-    return _msort.function(args, kwargs)
+    return _of_msort.function(args, kwargs)
 
 
-_topk = PACKETS["topk"]
+_of_topk = PACKETS["topk"]
 
 
 def topk(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3269,10 +3355,10 @@ def topk(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     sorted=False their order is left open. [topk/order]
     ... (docs/spec/ops-sorting.md)
     """
-    return _topk.function(args, kwargs)
+    return _of_topk.function(args, kwargs)
 
 
-_split = PACKETS["split"]
+_of_split = PACKETS["split"]
 
 
 def split(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3284,10 +3370,10 @@ def split(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: split_backward(grads, self.sizes, split_size, dim)
     """
-    return _split.function(args, kwargs)
+    return _of_split.function(args, kwargs)
 
 
-_split_copy = PACKETS["split_copy"]
+_of_split_copy = PACKETS["split_copy"]
 
 
 def split_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3298,10 +3384,10 @@ def split_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: split_backward(grads, self.sizes, split_size, dim)
     """
-    return _split_copy.function(args, kwargs)
+    return _of_split_copy.function(args, kwargs)
 
 
-_split_with_sizes = PACKETS["split_with_sizes"]
+_of_split_with_sizes = PACKETS["split_with_sizes"]
 
 
 def split_with_sizes(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3312,10 +3398,10 @@ def split_with_sizes(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: split_with_sizes_backward(grads, self.sizes, split_sizes, dim)
     """
-    return _split_with_sizes.function(args, kwargs)
+    return _of_split_with_sizes.function(args, kwargs)
 
 
-_split_with_sizes_copy = PACKETS["split_with_sizes_copy"]
+_of_split_with_sizes_copy = PACKETS["split_with_sizes_copy"]
 
 
 def split_with_sizes_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3326,10 +3412,10 @@ def split_with_sizes_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: split_with_sizes_backward(grads, self.sizes, split_sizes, dim)
     """
-    return _split_with_sizes_copy.function(args, kwargs)
+    return _of_split_with_sizes_copy.function(args, kwargs)
 
 
-_chunk = PACKETS["chunk"]
+_of_chunk = PACKETS["chunk"]
 
 
 def chunk(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3337,10 +3423,10 @@ def chunk(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     chunk(Tensor(a) self, int chunks, int dim=0) -> Tensor(a)[]
     """
-    return _chunk.function(args, kwargs)
+    return _of_chunk.function(args, kwargs)
 
 
-_unbind = PACKETS["unbind"]
+_of_unbind = PACKETS["unbind"]
 
 
 def unbind(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3351,10 +3437,10 @@ def unbind(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: unbind_backward(grads, self.sizes, dim)
     """
-    return _unbind.function(args, kwargs)
+    return _of_unbind.function(args, kwargs)
 
 
-_unbind_copy = PACKETS["unbind_copy"]
+_of_unbind_copy = PACKETS["unbind_copy"]
 
 
 def unbind_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3365,10 +3451,10 @@ def unbind_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: unbind_backward(grads, self.sizes, dim)
     """
-    return _unbind_copy.function(args, kwargs)
+    return _of_unbind_copy.function(args, kwargs)
 
 
-_tensor_split = PACKETS["tensor_split"]
+_of_tensor_split = PACKETS["tensor_split"]
 
 
 def tensor_split(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3382,10 +3468,10 @@ def tensor_split(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [tensor_split/tensor-is-int64]
     tensor_split needs a tensor with a dim and at least one part. [tensor_split/at-least-one-part]
     """
-    return _tensor_split.function(args, kwargs)
+    return _of_tensor_split.function(args, kwargs)
 
 
-_hsplit = PACKETS["hsplit"]
+_of_hsplit = PACKETS["hsplit"]
 
 
 def hsplit(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3397,10 +3483,10 @@ def hsplit(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     hsplit, vsplit and dsplit cut dim 1 (dim 0 of a tensor with one dim), 0 and 2, need at least
     1, 2 and 3 dims, and a number of parts that divides the size. [hsplit/equal-parts]
     """
-    return _hsplit.function(args, kwargs)
+    return _of_hsplit.function(args, kwargs)
 
 
-_vsplit = PACKETS["vsplit"]
+_of_vsplit = PACKETS["vsplit"]
 
 
 def vsplit(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3409,10 +3495,10 @@ def vsplit(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     vsplit.int(Tensor(a) self, int sections) -> Tensor(a)[]
     vsplit.array(Tensor(a) self, int[] indices) -> Tensor(a)[]
     """
-    return _vsplit.function(args, kwargs)
+    return _of_vsplit.function(args, kwargs)
 
 
-_dsplit = PACKETS["dsplit"]
+_of_dsplit = PACKETS["dsplit"]
 
 
 def dsplit(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3421,10 +3507,10 @@ def dsplit(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     dsplit.int(Tensor(a) self, int sections) -> Tensor(a)[]
     dsplit.array(Tensor(a) self, int[] indices) -> Tensor(a)[]
     """
-    return _dsplit.function(args, kwargs)
+    return _of_dsplit.function(args, kwargs)
 
 
-_unsafe_split = PACKETS["unsafe_split"]
+_of_unsafe_split = PACKETS["unsafe_split"]
 
 
 def unsafe_split(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3439,10 +3525,10 @@ def unsafe_split(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     but are no views of it, and a write to a part raises the version of that part alone.
     [unsafe_split/parts-are-no-views]
     """
-    return _unsafe_split.function(args, kwargs)
+    return _of_unsafe_split.function(args, kwargs)
 
 
-_unsafe_split_with_sizes = PACKETS["unsafe_split_with_sizes"]
+_of_unsafe_split_with_sizes = PACKETS["unsafe_split_with_sizes"]
 
 
 def unsafe_split_with_sizes(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3453,10 +3539,10 @@ def unsafe_split_with_sizes(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: split_with_sizes_backward(grads, self.sizes, split_sizes, dim)
     """
-    return _unsafe_split_with_sizes.function(args, kwargs)
+    return _of_unsafe_split_with_sizes.function(args, kwargs)
 
 
-_unsafe_chunk = PACKETS["unsafe_chunk"]
+_of_unsafe_chunk = PACKETS["unsafe_chunk"]
 
 
 def unsafe_chunk(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3464,10 +3550,10 @@ def unsafe_chunk(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     unsafe_chunk(Tensor self, int chunks, int dim=0) -> Tensor[]
     """
-    return _unsafe_chunk.function(args, kwargs)
+    return _of_unsafe_chunk.function(args, kwargs)
 
 
-_median = PACKETS["median"]
+_of_median = PACKETS["median"]
 
 
 def median(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3481,10 +3567,10 @@ def median(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: select_backward_along(grads, dim, indices, self.sizes, keepdim)
     ... (docs/spec/ops-statistics.md)
     """
-    return _median.function(args, kwargs)
+    return _of_median.function(args, kwargs)
 
 
-_nanmedian = PACKETS["nanmedian"]
+_of_nanmedian = PACKETS["nanmedian"]
 
 
 def nanmedian(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3497,10 +3583,10 @@ def nanmedian(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: whole_extremum_backward(grad, self, result)
       self: select_backward_along(grads, dim, indices, self.sizes, keepdim)
     """
-    return _nanmedian.function(args, kwargs)
+    return _of_nanmedian.function(args, kwargs)
 
 
-_mode = PACKETS["mode"]
+_of_mode = PACKETS["mode"]
 
 
 def mode(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3515,10 +3601,10 @@ def mode(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     points is left open. [mode/smallest-of-most-frequent]
     Where elements are NaN, the mode is left open. [mode/nan-is-open]
     """
-    return _mode.function(args, kwargs)
+    return _of_mode.function(args, kwargs)
 
 
-_quantile = PACKETS["quantile"]
+_of_quantile = PACKETS["quantile"]
 
 
 def quantile(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3533,10 +3619,10 @@ def quantile(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [quantile/nearest-is-even]
     ... (docs/spec/ops-statistics.md)
     """
-    return _quantile.function(args, kwargs)
+    return _of_quantile.function(args, kwargs)
 
 
-_nanquantile = PACKETS["nanquantile"]
+_of_nanquantile = PACKETS["nanquantile"]
 
 
 def nanquantile(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3545,10 +3631,10 @@ def nanquantile(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     nanquantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor
     nanquantile.scalar(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor
     """
-    return _nanquantile.function(args, kwargs)
+    return _of_nanquantile.function(args, kwargs)
 
 
-_cov = PACKETS["cov"]
+_of_cov = PACKETS["cov"]
 
 
 def cov(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3564,10 +3650,10 @@ def cov(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     cov takes at most two dims and no bool; weights are 1-dim, as many as there are columns, not
     negative, and do not sum to zero; fweights are integral, aweights floating. [cov/arguments]
     """
-    return _cov.function(args, kwargs)
+    return _of_cov.function(args, kwargs)
 
 
-_corrcoef = PACKETS["corrcoef"]
+_of_corrcoef = PACKETS["corrcoef"]
 
 
 def corrcoef(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3578,10 +3664,10 @@ def corrcoef(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The coefficients, covariances divided by both standard deviations, are clipped to the range
     from -1 to 1, both parts of a complex one; NaN stays. [corrcoef/clipped]
     """
-    return _corrcoef.function(args, kwargs)
+    return _of_corrcoef.function(args, kwargs)
 
 
-_resize_as_ = PACKETS["resize_as_"]
+_of_resize_as_ = PACKETS["resize_as_"]
 
 
 def resize_as_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3589,10 +3675,10 @@ def resize_as_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     resize_as_(Tensor(a!) self, Tensor the_template, *, MemoryFormat? memory_format=None) -> Tensor(a!)
     """
-    return _resize_as_.function(args, kwargs)
+    return _of_resize_as_.function(args, kwargs)
 
 
-_trace = PACKETS["trace"]
+_of_trace = PACKETS["trace"]
 
 
 def trace(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3606,10 +3692,10 @@ def trace(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     trace sums the main diagonal of a matrix, square or not, integers as int64; a tensor of
     another number of dims is refused. [trace/sums-the-main-diagonal]
     """
-    return _trace.function(args, kwargs)
+    return _of_trace.function(args, kwargs)
 
 
-_tril = PACKETS["tril"]
+_of_tril = PACKETS["tril"]
 
 
 def tril(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3625,10 +3711,10 @@ def tril(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [tril/zero-beyond-the-diagonal]
     ... (docs/spec/ops-triangular.md)
     """
-    return _tril.function(args, kwargs)
+    return _of_tril.function(args, kwargs)
 
 
-_triu = PACKETS["triu"]
+_of_triu = PACKETS["triu"]
 
 
 def triu(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3639,10 +3725,10 @@ def triu(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad.triu(diagonal)
     """
-    return _triu.function(args, kwargs)
+    return _of_triu.function(args, kwargs)
 
 
-_tril_indices = PACKETS["tril_indices"]
+_of_tril_indices = PACKETS["tril_indices"]
 
 
 def tril_indices(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3653,10 +3739,10 @@ def tril_indices(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The indices of a triangle are a contiguous tensor of two rows, the row numbers and the column
     numbers in row-major order, of dtype int64 or int32. [tril_indices/rows-and-columns]
     """
-    return _tril_indices.function(args, kwargs)
+    return _of_tril_indices.function(args, kwargs)
 
 
-_triu_indices = PACKETS["triu_indices"]
+_of_triu_indices = PACKETS["triu_indices"]
 
 
 def triu_indices(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3664,10 +3750,10 @@ def triu_indices(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     triu_indices(int row, int col, int offset=0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
     """
-    return _triu_indices.function(args, kwargs)
+    return _of_triu_indices.function(args, kwargs)
 
 
-_exp = PACKETS["exp"]
+_of_exp = PACKETS["exp"]
 
 
 def exp(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3682,7 +3768,7 @@ def exp(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     the last place of the exact value; here they are calculated in float64 and rounded once.
     [exp/rounded-from-wide]
     """
-    return _exp.function(args, kwargs)
+    return _of_exp.function(args, kwargs)
 
 
 
@@ -3699,10 +3785,10 @@ def exp_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     the last place of the exact value; here they are calculated in float64 and rounded once.
     [exp/rounded-from-wide]
     """
-    return _exp.inplace(*args, **kwargs)
+    return _of_exp.inplace(*args, **kwargs)
 
 
-_exp2 = PACKETS["exp2"]
+_of_exp2 = PACKETS["exp2"]
 
 
 def exp2(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3713,7 +3799,7 @@ def exp2(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad * conj(result) * math.log(2)
     """
-    return _exp2.function(args, kwargs)
+    return _of_exp2.function(args, kwargs)
 
 
 
@@ -3726,10 +3812,10 @@ def exp2_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad * conj(result) * math.log(2)
     """
-    return _exp2.inplace(*args, **kwargs)
+    return _of_exp2.inplace(*args, **kwargs)
 
 
-_expm1 = PACKETS["expm1"]
+_of_expm1 = PACKETS["expm1"]
 
 
 def expm1(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3742,7 +3828,7 @@ def expm1(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     expm1 and log1p keep full precision where the result is close to zero. [expm1/exact-near-zero]
     """
-    return _expm1.function(args, kwargs)
+    return _of_expm1.function(args, kwargs)
 
 
 
@@ -3757,10 +3843,10 @@ def expm1_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     expm1 and log1p keep full precision where the result is close to zero. [expm1/exact-near-zero]
     """
-    return _expm1.inplace(*args, **kwargs)
+    return _of_expm1.inplace(*args, **kwargs)
 
 
-_log = PACKETS["log"]
+_of_log = PACKETS["log"]
 
 
 def log(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3774,7 +3860,7 @@ def log(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The logarithm of zero is negative infinity; of a negative real number, which may be an
     integer, logarithm and square root are NaN. [log/outside-the-domain]
     """
-    return _log.function(args, kwargs)
+    return _of_log.function(args, kwargs)
 
 
 
@@ -3790,10 +3876,10 @@ def log_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The logarithm of zero is negative infinity; of a negative real number, which may be an
     integer, logarithm and square root are NaN. [log/outside-the-domain]
     """
-    return _log.inplace(*args, **kwargs)
+    return _of_log.inplace(*args, **kwargs)
 
 
-_log2 = PACKETS["log2"]
+_of_log2 = PACKETS["log2"]
 
 
 def log2(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3804,7 +3890,7 @@ def log2(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad / conj(self * math.log(2))
     """
-    return _log2.function(args, kwargs)
+    return _of_log2.function(args, kwargs)
 
 
 
@@ -3817,10 +3903,10 @@ def log2_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad / conj(self * math.log(2))
     """
-    return _log2.inplace(*args, **kwargs)
+    return _of_log2.inplace(*args, **kwargs)
 
 
-_log10 = PACKETS["log10"]
+_of_log10 = PACKETS["log10"]
 
 
 def log10(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3831,7 +3917,7 @@ def log10(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad / conj(self * math.log(10))
     """
-    return _log10.function(args, kwargs)
+    return _of_log10.function(args, kwargs)
 
 
 
@@ -3844,10 +3930,10 @@ def log10_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad / conj(self * math.log(10))
     """
-    return _log10.inplace(*args, **kwargs)
+    return _of_log10.inplace(*args, **kwargs)
 
 
-_log1p = PACKETS["log1p"]
+_of_log1p = PACKETS["log1p"]
 
 
 def log1p(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3858,7 +3944,7 @@ def log1p(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad / conj(self + 1)
     """
-    return _log1p.function(args, kwargs)
+    return _of_log1p.function(args, kwargs)
 
 
 
@@ -3871,10 +3957,10 @@ def log1p_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad / conj(self + 1)
     """
-    return _log1p.inplace(*args, **kwargs)
+    return _of_log1p.inplace(*args, **kwargs)
 
 
-_sqrt = PACKETS["sqrt"]
+_of_sqrt = PACKETS["sqrt"]
 
 
 def sqrt(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3885,7 +3971,7 @@ def sqrt(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad / conj(2 * result)
     """
-    return _sqrt.function(args, kwargs)
+    return _of_sqrt.function(args, kwargs)
 
 
 
@@ -3898,10 +3984,10 @@ def sqrt_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad / conj(2 * result)
     """
-    return _sqrt.inplace(*args, **kwargs)
+    return _of_sqrt.inplace(*args, **kwargs)
 
 
-_rsqrt = PACKETS["rsqrt"]
+_of_rsqrt = PACKETS["rsqrt"]
 
 
 def rsqrt(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3915,7 +4001,7 @@ def rsqrt(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The reciprocal square root of a zero is an infinity of its sign.
     [rsqrt/zero-gives-signed-infinity]
     """
-    return _rsqrt.function(args, kwargs)
+    return _of_rsqrt.function(args, kwargs)
 
 
 
@@ -3931,10 +4017,10 @@ def rsqrt_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The reciprocal square root of a zero is an infinity of its sign.
     [rsqrt/zero-gives-signed-infinity]
     """
-    return _rsqrt.inplace(*args, **kwargs)
+    return _of_rsqrt.inplace(*args, **kwargs)
 
 
-_square = PACKETS["square"]
+_of_square = PACKETS["square"]
 
 
 def square(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3944,7 +4030,7 @@ def square(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     square is pow with the exponent 2, so that bools become int64. [square/is-a-power]
     """
-    return _square.function(args, kwargs)
+    return _of_square.function(args, kwargs)
 
 
 
@@ -3956,10 +4042,10 @@ def square_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     square is pow with the exponent 2, so that bools become int64. [square/is-a-power]
     """
-    return _square.inplace(*args, **kwargs)
+    return _of_square.inplace(*args, **kwargs)
 
 
-_reciprocal = PACKETS["reciprocal"]
+_of_reciprocal = PACKETS["reciprocal"]
 
 
 def reciprocal(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3970,7 +4056,7 @@ def reciprocal(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: -grad * conj(result * result)
     """
-    return _reciprocal.function(args, kwargs)
+    return _of_reciprocal.function(args, kwargs)
 
 
 
@@ -3983,10 +4069,10 @@ def reciprocal_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: -grad * conj(result * result)
     """
-    return _reciprocal.inplace(*args, **kwargs)
+    return _of_reciprocal.inplace(*args, **kwargs)
 
 
-_sin = PACKETS["sin"]
+_of_sin = PACKETS["sin"]
 
 
 def sin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -3997,7 +4083,7 @@ def sin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad * conj(cos(self))
     """
-    return _sin.function(args, kwargs)
+    return _of_sin.function(args, kwargs)
 
 
 
@@ -4010,10 +4096,10 @@ def sin_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad * conj(cos(self))
     """
-    return _sin.inplace(*args, **kwargs)
+    return _of_sin.inplace(*args, **kwargs)
 
 
-_cos = PACKETS["cos"]
+_of_cos = PACKETS["cos"]
 
 
 def cos(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4024,7 +4110,7 @@ def cos(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: -grad * conj(sin(self))
     """
-    return _cos.function(args, kwargs)
+    return _of_cos.function(args, kwargs)
 
 
 
@@ -4037,10 +4123,10 @@ def cos_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: -grad * conj(sin(self))
     """
-    return _cos.inplace(*args, **kwargs)
+    return _of_cos.inplace(*args, **kwargs)
 
 
-_tan = PACKETS["tan"]
+_of_tan = PACKETS["tan"]
 
 
 def tan(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4051,7 +4137,7 @@ def tan(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad * conj(1 + result * result)
     """
-    return _tan.function(args, kwargs)
+    return _of_tan.function(args, kwargs)
 
 
 
@@ -4064,10 +4150,10 @@ def tan_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad * conj(1 + result * result)
     """
-    return _tan.inplace(*args, **kwargs)
+    return _of_tan.inplace(*args, **kwargs)
 
 
-_floor = PACKETS["floor"]
+_of_floor = PACKETS["floor"]
 
 
 def floor(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4081,7 +4167,7 @@ def floor(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     floor, ceil, trunc and round return integers as they are, in a fresh tensor.
     [floor/integers-unchanged]
     """
-    return _floor.function(args, kwargs)
+    return _of_floor.function(args, kwargs)
 
 
 
@@ -4097,10 +4183,10 @@ def floor_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     floor, ceil, trunc and round return integers as they are, in a fresh tensor.
     [floor/integers-unchanged]
     """
-    return _floor.inplace(*args, **kwargs)
+    return _of_floor.inplace(*args, **kwargs)
 
 
-_ceil = PACKETS["ceil"]
+_of_ceil = PACKETS["ceil"]
 
 
 def ceil(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4114,7 +4200,7 @@ def ceil(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     A negative number that ceil, trunc or round brings to zero becomes negative zero.
     [ceil/negative-zero]
     """
-    return _ceil.function(args, kwargs)
+    return _of_ceil.function(args, kwargs)
 
 
 
@@ -4130,10 +4216,10 @@ def ceil_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     A negative number that ceil, trunc or round brings to zero becomes negative zero.
     [ceil/negative-zero]
     """
-    return _ceil.inplace(*args, **kwargs)
+    return _of_ceil.inplace(*args, **kwargs)
 
 
-_trunc = PACKETS["trunc"]
+_of_trunc = PACKETS["trunc"]
 
 
 def trunc(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4144,7 +4230,7 @@ def trunc(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: zeros_like(grad)
     """
-    return _trunc.function(args, kwargs)
+    return _of_trunc.function(args, kwargs)
 
 
 
@@ -4157,7 +4243,7 @@ def fix(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: zeros_like(grad)
     """
-    return _trunc.function(args, kwargs)
+    return _of_trunc.function(args, kwargs)
 
 
 
@@ -4170,7 +4256,7 @@ def trunc_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: zeros_like(grad)
     """
-    return _trunc.inplace(*args, **kwargs)
+    return _of_trunc.inplace(*args, **kwargs)
 
 
 
@@ -4183,10 +4269,10 @@ def fix_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: zeros_like(grad)
     """
-    return _trunc.inplace(*args, **kwargs)
+    return _of_trunc.inplace(*args, **kwargs)
 
 
-_round = PACKETS["round"]
+_of_round = PACKETS["round"]
 
 
 def round(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4201,7 +4287,7 @@ def round(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     A number halfway between two whole numbers is rounded to the even one. [round/half-to-even]
     ... (docs/spec/ops-unary.md)
     """
-    return _round.function(args, kwargs)
+    return _of_round.function(args, kwargs)
 
 
 
@@ -4218,10 +4304,10 @@ def round_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     A number halfway between two whole numbers is rounded to the even one. [round/half-to-even]
     ... (docs/spec/ops-unary.md)
     """
-    return _round.inplace(*args, **kwargs)
+    return _of_round.inplace(*args, **kwargs)
 
 
-_isnan = PACKETS["isnan"]
+_of_isnan = PACKETS["isnan"]
 
 
 def isnan(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4231,10 +4317,10 @@ def isnan(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     Integers and bools are never NaN nor infinite, and always finite. [isnan/integers-never]
     """
-    return _isnan.function(args, kwargs)
+    return _of_isnan.function(args, kwargs)
 
 
-_isinf = PACKETS["isinf"]
+_of_isinf = PACKETS["isinf"]
 
 
 def isinf(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4246,10 +4332,10 @@ def isinf(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     magnitude with a number does, which is dense in the order of self's strides.
     [isinf/layout-of-comparison]
     """
-    return _isinf.function(args, kwargs)
+    return _of_isinf.function(args, kwargs)
 
 
-_isfinite = PACKETS["isfinite"]
+_of_isfinite = PACKETS["isfinite"]
 
 
 def isfinite(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4259,10 +4345,10 @@ def isfinite(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     A complex number is finite when both parts are. [isfinite/both-parts]
     """
-    return _isfinite.function(args, kwargs)
+    return _of_isfinite.function(args, kwargs)
 
 
-_as_strided = PACKETS["as_strided"]
+_of_as_strided = PACKETS["as_strided"]
 
 
 def as_strided(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4277,7 +4363,7 @@ def as_strided(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     times are summed and places that self shows several times are divided by that number, and is
     then read through the geometry of self. [as_strided/gradient-by-place]
     """
-    return _as_strided.function(args, kwargs)
+    return _of_as_strided.function(args, kwargs)
 
 
 
@@ -4294,10 +4380,10 @@ def as_strided_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     times are summed and places that self shows several times are divided by that number, and is
     then read through the geometry of self. [as_strided/gradient-by-place]
     """
-    return _as_strided.inplace(*args, **kwargs)
+    return _of_as_strided.inplace(*args, **kwargs)
 
 
-_as_strided_copy = PACKETS["as_strided_copy"]
+_of_as_strided_copy = PACKETS["as_strided_copy"]
 
 
 def as_strided_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4308,10 +4394,10 @@ def as_strided_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: as_strided_backward(grad, self.geometry, self.offset, size, stride, storage_offset)
     """
-    return _as_strided_copy.function(args, kwargs)
+    return _of_as_strided_copy.function(args, kwargs)
 
 
-_view_copy = PACKETS["view_copy"]
+_of_view_copy = PACKETS["view_copy"]
 
 
 def view_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4323,10 +4409,10 @@ def view_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad.reshape(self.sizes)
     """
-    return _view_copy.function(args, kwargs)
+    return _of_view_copy.function(args, kwargs)
 
 
-__reshape_alias_copy = PACKETS["_reshape_alias_copy"]
+_of__reshape_alias_copy = PACKETS["_reshape_alias_copy"]
 
 
 def _reshape_alias_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4337,10 +4423,10 @@ def _reshape_alias_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad.reshape(self.sizes)
     """
-    return __reshape_alias_copy.function(args, kwargs)
+    return _of__reshape_alias_copy.function(args, kwargs)
 
 
-_alias_copy = PACKETS["alias_copy"]
+_of_alias_copy = PACKETS["alias_copy"]
 
 
 def alias_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4351,10 +4437,10 @@ def alias_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad
     """
-    return _alias_copy.function(args, kwargs)
+    return _of_alias_copy.function(args, kwargs)
 
 
-_reshape = PACKETS["reshape"]
+_of_reshape = PACKETS["reshape"]
 
 
 def reshape(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4362,10 +4448,10 @@ def reshape(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     reshape(Tensor(a) self, int[] shape) -> Tensor(a)
     """
-    return _reshape.function(args, kwargs)
+    return _of_reshape.function(args, kwargs)
 
 
-_transpose = PACKETS["transpose"]
+_of_transpose = PACKETS["transpose"]
 
 
 def transpose(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4379,10 +4465,10 @@ def transpose(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     t_, transpose_, squeeze_, unsqueeze_ and as_strided_ give the tensor itself another geometry,
     move no element, and raise the version. [transpose/changes-geometry-in-place]
     """
-    return _transpose.function(args, kwargs)
+    return _of_transpose.function(args, kwargs)
 
 
-_transpose_copy = PACKETS["transpose_copy"]
+_of_transpose_copy = PACKETS["transpose_copy"]
 
 
 def transpose_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4393,10 +4479,10 @@ def transpose_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad.transpose(dim0, dim1)
     """
-    return _transpose_copy.function(args, kwargs)
+    return _of_transpose_copy.function(args, kwargs)
 
 
-_swapaxes = PACKETS["swapaxes"]
+_of_swapaxes = PACKETS["swapaxes"]
 
 
 def swapaxes(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4404,10 +4490,10 @@ def swapaxes(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     swapaxes(Tensor(a) self, int axis0, int axis1) -> Tensor(a)
     """
-    return _swapaxes.function(args, kwargs)
+    return _of_swapaxes.function(args, kwargs)
 
 
-_swapdims = PACKETS["swapdims"]
+_of_swapdims = PACKETS["swapdims"]
 
 
 def swapdims(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4415,10 +4501,10 @@ def swapdims(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     swapdims(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
     """
-    return _swapdims.function(args, kwargs)
+    return _of_swapdims.function(args, kwargs)
 
 
-_t = PACKETS["t"]
+_of_t = PACKETS["t"]
 
 
 def t(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4432,10 +4518,10 @@ def t(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     t of a tensor with one dim or none changes nothing, and with more than two is refused.
     [t/at-most-two-dims]
     """
-    return _t.function(args, kwargs)
+    return _of_t.function(args, kwargs)
 
 
-_t_copy = PACKETS["t_copy"]
+_of_t_copy = PACKETS["t_copy"]
 
 
 def t_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4446,24 +4532,10 @@ def t_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad.t()
     """
-    return _t_copy.function(args, kwargs)
+    return _of_t_copy.function(args, kwargs)
 
 
-_adjoint = PACKETS["adjoint"]
-
-
-def adjoint(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Exchange the last two dims and conjugate.
-
-    adjoint(Tensor(a) self) -> Tensor(a)
-
-    mT, mH, H and adjoint refuse a tensor of one dim, H one of more than two, and all four return
-    a tensor without dims itself. [adjoint/needs-matrices]
-    """
-    return _adjoint.function(args, kwargs)
-
-
-_permute = PACKETS["permute"]
+_of_permute = PACKETS["permute"]
 
 
 def permute(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4474,10 +4546,10 @@ def permute(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: permute_backward(grad, dims)
     """
-    return _permute.function(args, kwargs)
+    return _of_permute.function(args, kwargs)
 
 
-_permute_copy = PACKETS["permute_copy"]
+_of_permute_copy = PACKETS["permute_copy"]
 
 
 def permute_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4488,10 +4560,10 @@ def permute_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: permute_backward(grad, dims)
     """
-    return _permute_copy.function(args, kwargs)
+    return _of_permute_copy.function(args, kwargs)
 
 
-_movedim = PACKETS["movedim"]
+_of_movedim = PACKETS["movedim"]
 
 
 def movedim(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4503,7 +4575,7 @@ def movedim(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     movedim needs as many destinations as sources, and none of either twice.
     [movedim/as-many-destinations]
     """
-    return _movedim.function(args, kwargs)
+    return _of_movedim.function(args, kwargs)
 
 
 
@@ -4517,10 +4589,10 @@ def moveaxis(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     movedim needs as many destinations as sources, and none of either twice.
     [movedim/as-many-destinations]
     """
-    return _movedim.function(args, kwargs)
+    return _of_movedim.function(args, kwargs)
 
 
-_select = PACKETS["select"]
+_of_select = PACKETS["select"]
 
 
 def select(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4531,10 +4603,10 @@ def select(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: select_backward(grad, self.sizes, dim, index)
     """
-    return _select.function(args, kwargs)
+    return _of_select.function(args, kwargs)
 
 
-_select_copy = PACKETS["select_copy"]
+_of_select_copy = PACKETS["select_copy"]
 
 
 def select_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4545,10 +4617,10 @@ def select_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: select_backward(grad, self.sizes, dim, index)
     """
-    return _select_copy.function(args, kwargs)
+    return _of_select_copy.function(args, kwargs)
 
 
-_slice_copy = PACKETS["slice_copy"]
+_of_slice_copy = PACKETS["slice_copy"]
 
 
 def slice_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4559,10 +4631,10 @@ def slice_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: slice_backward(grad, self.sizes, dim, start, end, step)
     """
-    return _slice_copy.function(args, kwargs)
+    return _of_slice_copy.function(args, kwargs)
 
 
-_narrow = PACKETS["narrow"]
+_of_narrow = PACKETS["narrow"]
 
 
 def narrow(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4576,10 +4648,10 @@ def narrow(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The start of narrow lies in [-size, size], and counts from the end when negative.
     [narrow/start-in-range]
     """
-    return _narrow.function(args, kwargs)
+    return _of_narrow.function(args, kwargs)
 
 
-_diagonal = PACKETS["diagonal"]
+_of_diagonal = PACKETS["diagonal"]
 
 
 def diagonal(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4590,10 +4662,10 @@ def diagonal(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: diagonal_backward(grad, self.sizes, offset, dim1, dim2)
     """
-    return _diagonal.function(args, kwargs)
+    return _of_diagonal.function(args, kwargs)
 
 
-_diagonal_copy = PACKETS["diagonal_copy"]
+_of_diagonal_copy = PACKETS["diagonal_copy"]
 
 
 def diagonal_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4604,10 +4676,10 @@ def diagonal_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: diagonal_backward(grad, self.sizes, offset, dim1, dim2)
     """
-    return _diagonal_copy.function(args, kwargs)
+    return _of_diagonal_copy.function(args, kwargs)
 
 
-_unfold_copy = PACKETS["unfold_copy"]
+_of_unfold_copy = PACKETS["unfold_copy"]
 
 
 def unfold_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4618,10 +4690,10 @@ def unfold_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: unfold_backward(grad, self.sizes, dimension, size, step)
     """
-    return _unfold_copy.function(args, kwargs)
+    return _of_unfold_copy.function(args, kwargs)
 
 
-_expand_copy = PACKETS["expand_copy"]
+_of_expand_copy = PACKETS["expand_copy"]
 
 
 def expand_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4632,10 +4704,10 @@ def expand_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad
     """
-    return _expand_copy.function(args, kwargs)
+    return _of_expand_copy.function(args, kwargs)
 
 
-_broadcast_to = PACKETS["broadcast_to"]
+_of_broadcast_to = PACKETS["broadcast_to"]
 
 
 def broadcast_to(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4643,10 +4715,10 @@ def broadcast_to(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     broadcast_to(Tensor(a) self, int[] size) -> Tensor(a)
     """
-    return _broadcast_to.function(args, kwargs)
+    return _of_broadcast_to.function(args, kwargs)
 
 
-_squeeze = PACKETS["squeeze"]
+_of_squeeze = PACKETS["squeeze"]
 
 
 def squeeze(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4659,10 +4731,10 @@ def squeeze(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: unsqueeze_to(grad, self.sizes)
     """
-    return _squeeze.function(args, kwargs)
+    return _of_squeeze.function(args, kwargs)
 
 
-_squeeze_copy = PACKETS["squeeze_copy"]
+_of_squeeze_copy = PACKETS["squeeze_copy"]
 
 
 def squeeze_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4675,10 +4747,10 @@ def squeeze_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: unsqueeze_to(grad, self.sizes)
     """
-    return _squeeze_copy.function(args, kwargs)
+    return _of_squeeze_copy.function(args, kwargs)
 
 
-_unsqueeze = PACKETS["unsqueeze"]
+_of_unsqueeze = PACKETS["unsqueeze"]
 
 
 def unsqueeze(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4689,10 +4761,10 @@ def unsqueeze(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad.squeeze(dim)
     """
-    return _unsqueeze.function(args, kwargs)
+    return _of_unsqueeze.function(args, kwargs)
 
 
-_unsqueeze_copy = PACKETS["unsqueeze_copy"]
+_of_unsqueeze_copy = PACKETS["unsqueeze_copy"]
 
 
 def unsqueeze_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4703,10 +4775,10 @@ def unsqueeze_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad.squeeze(dim)
     """
-    return _unsqueeze_copy.function(args, kwargs)
+    return _of_unsqueeze_copy.function(args, kwargs)
 
 
-_flatten = PACKETS["flatten"]
+_of_flatten = PACKETS["flatten"]
 
 
 def flatten(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4714,10 +4786,10 @@ def flatten(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     flatten.using_ints(Tensor(a) self, int start_dim=0, int end_dim=-1) -> Tensor(a)
     """
-    return _flatten.function(args, kwargs)
+    return _of_flatten.function(args, kwargs)
 
 
-_ravel = PACKETS["ravel"]
+_of_ravel = PACKETS["ravel"]
 
 
 def ravel(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4728,10 +4800,10 @@ def ravel(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     ravel returns one dim of stride 1, as a view when the tensor is contiguous, and else as a
     copy, even where a view of another stride would do. [ravel/is-contiguous]
     """
-    return _ravel.function(args, kwargs)
+    return _of_ravel.function(args, kwargs)
 
 
-_unflatten = PACKETS["unflatten"]
+_of_unflatten = PACKETS["unflatten"]
 
 
 def unflatten(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4739,10 +4811,10 @@ def unflatten(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     unflatten.int(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
     """
-    return _unflatten.function(args, kwargs)
+    return _of_unflatten.function(args, kwargs)
 
 
-_view_as_real = PACKETS["view_as_real"]
+_of_view_as_real = PACKETS["view_as_real"]
 
 
 def view_as_real(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4753,10 +4825,10 @@ def view_as_real(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: view_as_complex(grad.contiguous())
     """
-    return _view_as_real.function(args, kwargs)
+    return _of_view_as_real.function(args, kwargs)
 
 
-_view_as_real_copy = PACKETS["view_as_real_copy"]
+_of_view_as_real_copy = PACKETS["view_as_real_copy"]
 
 
 def view_as_real_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4767,10 +4839,10 @@ def view_as_real_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: view_as_complex(grad.contiguous())
     """
-    return _view_as_real_copy.function(args, kwargs)
+    return _of_view_as_real_copy.function(args, kwargs)
 
 
-_view_as_complex = PACKETS["view_as_complex"]
+_of_view_as_complex = PACKETS["view_as_complex"]
 
 
 def view_as_complex(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4781,10 +4853,10 @@ def view_as_complex(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: view_as_real(grad)
     """
-    return _view_as_complex.function(args, kwargs)
+    return _of_view_as_complex.function(args, kwargs)
 
 
-_view_as_complex_copy = PACKETS["view_as_complex_copy"]
+_of_view_as_complex_copy = PACKETS["view_as_complex_copy"]
 
 
 def view_as_complex_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4795,32 +4867,10 @@ def view_as_complex_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: view_as_real(grad)
     """
-    return _view_as_complex_copy.function(args, kwargs)
+    return _of_view_as_complex_copy.function(args, kwargs)
 
 
-_real = PACKETS["real"]
-
-
-def real(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """View the real parts; a real tensor is returned itself.
-
-    real(Tensor(a) self) -> Tensor(a)
-    """
-    return _real.function(args, kwargs)
-
-
-_imag = PACKETS["imag"]
-
-
-def imag(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """View the imaginary parts.
-
-    imag(Tensor(a) self) -> Tensor(a)
-    """
-    return _imag.function(args, kwargs)
-
-
-_select_scatter = PACKETS["select_scatter"]
+_of_select_scatter = PACKETS["select_scatter"]
 
 
 def select_scatter(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4833,10 +4883,10 @@ def select_scatter(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       src: grad.select(dim, index)
     ... (docs/spec/ops-view_scatter.md)
     """
-    return _select_scatter.function(args, kwargs)
+    return _of_select_scatter.function(args, kwargs)
 
 
-_slice_scatter = PACKETS["slice_scatter"]
+_of_slice_scatter = PACKETS["slice_scatter"]
 
 
 def slice_scatter(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4848,10 +4898,10 @@ def slice_scatter(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: slice_scatter(grad, zeros_for(src.sizes, grad), dim, start, end, step)
       src: part_of(grad, dim, start, end, step)
     """
-    return _slice_scatter.function(args, kwargs)
+    return _of_slice_scatter.function(args, kwargs)
 
 
-_diagonal_scatter = PACKETS["diagonal_scatter"]
+_of_diagonal_scatter = PACKETS["diagonal_scatter"]
 
 
 def diagonal_scatter(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4863,10 +4913,10 @@ def diagonal_scatter(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: diagonal_scatter(grad, zeros_for(src.sizes, grad), offset, dim1, dim2)
       src: grad.diagonal(offset, dim1, dim2)
     """
-    return _diagonal_scatter.function(args, kwargs)
+    return _of_diagonal_scatter.function(args, kwargs)
 
 
-_as_strided_scatter = PACKETS["as_strided_scatter"]
+_of_as_strided_scatter = PACKETS["as_strided_scatter"]
 
 
 def as_strided_scatter(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -4877,5 +4927,5 @@ def as_strided_scatter(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       src: laid_out(grad, self.geometry, self.offset).as_strided(size, stride, storage_offset)
     """
-    return _as_strided_scatter.function(args, kwargs)
+    return _of_as_strided_scatter.function(args, kwargs)
 

@@ -290,6 +290,42 @@ def where(condition: Tensor, input: _Number, other: _Number) -> Tensor: ...
 @_overload
 def where(condition: Tensor) -> tuple[Tensor, ...]: ...
 
+def _conj(input: Tensor) -> Tensor:
+    """View the conjugate of a complex tensor."""
+
+def _neg_view(input: Tensor) -> Tensor:
+    """View the negative of a tensor."""
+
+def conj(input: Tensor) -> Tensor:
+    """View the conjugate; a real tensor is returned itself."""
+
+def conj_physical(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Conjugate in memory of its own; a real tensor is returned itself."""
+
+def conj_physical_(input: Tensor) -> Tensor:
+    """Conjugate in memory of its own; a real tensor is returned itself."""
+
+def resolve_conj(input: Tensor) -> Tensor:
+    """Copy a tensor whose conjugation is pending; any other is returned itself."""
+
+def resolve_neg(input: Tensor) -> Tensor:
+    """Copy a tensor whose negation is pending; any other is returned itself."""
+
+def is_conj(input: Tensor) -> _Any:
+    """Tell whether a conjugation is pending."""
+
+def is_neg(input: Tensor) -> _Any:
+    """Tell whether a negation is pending."""
+
+def adjoint(input: Tensor) -> Tensor:
+    """Exchange the last two dims and conjugate."""
+
+def real(input: Tensor) -> Tensor:
+    """View the real parts; a real tensor is returned itself."""
+
+def imag(input: Tensor) -> Tensor:
+    """View the imaginary parts."""
+
 def clone(input: Tensor, *, memory_format: _memory_format | None = None) -> Tensor:
     """Copy to fresh memory."""
 
@@ -766,21 +802,6 @@ def sign(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def sgn(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Give the sign, or the direction of a complex number."""
 
-def conj_physical(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Conjugate."""
-
-def conj_physical_(input: Tensor) -> Tensor:
-    """Conjugate."""
-
-def conj(input: Tensor) -> Tensor:
-    """Conjugate; a real tensor is returned as it is."""
-
-def resolve_conj(input: Tensor) -> Tensor:
-    """Return the tensor itself, since no conjugation is pending."""
-
-def resolve_neg(input: Tensor) -> Tensor:
-    """Return the tensor itself, since no negation is pending."""
-
 @_overload
 def lerp(input: Tensor, end: Tensor, weight: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Interpolate by the weights of a tensor."""
@@ -1247,9 +1268,6 @@ def t(input: Tensor) -> Tensor:
 def t_copy(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Exchange the dims of a matrix; a vector or a number stays as it is, as a copy."""
 
-def adjoint(input: Tensor) -> Tensor:
-    """Exchange the last two dims and conjugate."""
-
 def permute(input: Tensor, dims: _Sequence[_int]) -> Tensor:
     """Put the dims into another order."""
 
@@ -1340,12 +1358,6 @@ def view_as_complex(input: Tensor) -> Tensor:
 
 def view_as_complex_copy(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """View pairs of real numbers as complex ones, as a copy."""
-
-def real(input: Tensor) -> Tensor:
-    """View the real parts; a real tensor is returned itself."""
-
-def imag(input: Tensor) -> Tensor:
-    """View the imaginary parts."""
 
 def select_scatter(input: Tensor, src: Tensor, dim: _int, index: _int) -> Tensor:
     """Copy self, with src in one position of a dim."""

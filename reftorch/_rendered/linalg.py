@@ -10,7 +10,7 @@ from typing import Any
 import reftorch.ops  # noqa: F401 - makes the packets
 from reftorch.dispatch.table import PACKETS
 
-_linalg_diagonal = PACKETS["linalg_diagonal"]
+_of_linalg_diagonal = PACKETS["linalg_diagonal"]
 
 
 def diagonal(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -21,10 +21,10 @@ def diagonal(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     linalg.diagonal is diagonal whose dims are the last two unless others are named.
     [linalg_diagonal/last-two-dims]
     """
-    return _linalg_diagonal.function(args, kwargs)
+    return _of_linalg_diagonal.function(args, kwargs)
 
 
-_matmul = PACKETS["matmul"]
+_of_matmul = PACKETS["matmul"]
 
 
 def matmul(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -39,5 +39,5 @@ def matmul(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [matmul/result-is-contiguous]
     ... (docs/spec/ops-linalg.md)
     """
-    return _matmul.function(args, kwargs)
+    return _of_matmul.function(args, kwargs)
 

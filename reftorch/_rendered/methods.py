@@ -29,327 +29,331 @@ def bind(cls: type) -> None:
     _Tensor = cls
 
 
-_relu = PACKETS["relu"]
-_sigmoid = PACKETS["sigmoid"]
-_tanh = PACKETS["tanh"]
-_logical_not = PACKETS["logical_not"]
-_logical_and = PACKETS["logical_and"]
-_logical_or = PACKETS["logical_or"]
-_logical_xor = PACKETS["logical_xor"]
-_bitwise_not = PACKETS["bitwise_not"]
-_bitwise_and = PACKETS["bitwise_and"]
-_bitwise_or = PACKETS["bitwise_or"]
-_bitwise_xor = PACKETS["bitwise_xor"]
-_bitwise_left_shift = PACKETS["bitwise_left_shift"]
-_bitwise_right_shift = PACKETS["bitwise_right_shift"]
-_diff = PACKETS["diff"]
-_trapezoid = PACKETS["trapezoid"]
-_trapz = PACKETS["trapz"]
-_cumulative_trapezoid = PACKETS["cumulative_trapezoid"]
-_gradient = PACKETS["gradient"]
-_equal = PACKETS["equal"]
-_isclose = PACKETS["isclose"]
-_allclose = PACKETS["allclose"]
-_eq = PACKETS["eq"]
-_ne = PACKETS["ne"]
-_lt = PACKETS["lt"]
-_le = PACKETS["le"]
-_gt = PACKETS["gt"]
-_ge = PACKETS["ge"]
-_maximum = PACKETS["maximum"]
-_minimum = PACKETS["minimum"]
-_fmax = PACKETS["fmax"]
-_fmin = PACKETS["fmin"]
-_clamp = PACKETS["clamp"]
-_clamp_min = PACKETS["clamp_min"]
-_clamp_max = PACKETS["clamp_max"]
-_where = PACKETS["where"]
-_clone = PACKETS["clone"]
-_contiguous = PACKETS["contiguous"]
-_copy = PACKETS["copy"]
-__to_copy = PACKETS["_to_copy"]
-_to = PACKETS["to"]
-_type_as = PACKETS["type_as"]
-_type = PACKETS["type"]
-_fill = PACKETS["fill"]
-_zero = PACKETS["zero"]
-_detach = PACKETS["detach"]
-_detach_ = PACKETS["detach_"]
-_item = PACKETS["item"]
-_tolist = PACKETS["tolist"]
-_numpy = PACKETS["numpy"]
-_zero_ = PACKETS["zero_"]
-_fill_ = PACKETS["fill_"]
-_detach_copy = PACKETS["detach_copy"]
-_narrow_copy = PACKETS["narrow_copy"]
-_empty = PACKETS["empty"]
-_empty_strided = PACKETS["empty_strided"]
-_zeros = PACKETS["zeros"]
-_ones = PACKETS["ones"]
-_full = PACKETS["full"]
-_scalar_tensor = PACKETS["scalar_tensor"]
-_empty_like = PACKETS["empty_like"]
-_zeros_like = PACKETS["zeros_like"]
-_ones_like = PACKETS["ones_like"]
-_full_like = PACKETS["full_like"]
-_new_empty = PACKETS["new_empty"]
-_new_zeros = PACKETS["new_zeros"]
-_new_ones = PACKETS["new_ones"]
-_new_full = PACKETS["new_full"]
-_new_empty_strided = PACKETS["new_empty_strided"]
-_arange = PACKETS["arange"]
-_linspace = PACKETS["linspace"]
-_eye = PACKETS["eye"]
-_complex = PACKETS["complex"]
-_tensor = PACKETS["tensor"]
-_new_tensor = PACKETS["new_tensor"]
-_as_tensor = PACKETS["as_tensor"]
-_from_numpy = PACKETS["from_numpy"]
-_asarray = PACKETS["asarray"]
-_diag = PACKETS["diag"]
-_diag_embed = PACKETS["diag_embed"]
-_diagflat = PACKETS["diagflat"]
-_linalg_diagonal = PACKETS["linalg_diagonal"]
-_is_floating_point = PACKETS["is_floating_point"]
-_is_complex = PACKETS["is_complex"]
-_is_signed = PACKETS["is_signed"]
-_numel = PACKETS["numel"]
-_is_nonzero = PACKETS["is_nonzero"]
-_result_type = PACKETS["result_type"]
-_can_cast = PACKETS["can_cast"]
-_promote_types = PACKETS["promote_types"]
-_bool = PACKETS["bool"]
-_byte = PACKETS["byte"]
-_char = PACKETS["char"]
-_short = PACKETS["short"]
-_int = PACKETS["int"]
-_long = PACKETS["long"]
-_half = PACKETS["half"]
-_bfloat16 = PACKETS["bfloat16"]
-_float = PACKETS["float"]
-_double = PACKETS["double"]
-_chalf = PACKETS["chalf"]
-_cfloat = PACKETS["cfloat"]
-_cdouble = PACKETS["cdouble"]
-_einsum = PACKETS["einsum"]
-_amax = PACKETS["amax"]
-_amin = PACKETS["amin"]
-_aminmax = PACKETS["aminmax"]
-_max = PACKETS["max"]
-_min = PACKETS["min"]
-_argmax = PACKETS["argmax"]
-_argmin = PACKETS["argmin"]
-_broadcast_tensors = PACKETS["broadcast_tensors"]
-_broadcast_shapes = PACKETS["broadcast_shapes"]
-_meshgrid = PACKETS["meshgrid"]
-_cartesian_prod = PACKETS["cartesian_prod"]
-_combinations = PACKETS["combinations"]
-_index = PACKETS["index"]
-_index_put = PACKETS["index_put"]
-_index_select = PACKETS["index_select"]
-_take = PACKETS["take"]
-_take_along_dim = PACKETS["take_along_dim"]
-_nonzero = PACKETS["nonzero"]
-_nonzero_static = PACKETS["nonzero_static"]
-_argwhere = PACKETS["argwhere"]
-_masked_fill = PACKETS["masked_fill"]
-_masked_select = PACKETS["masked_select"]
-_rot90 = PACKETS["rot90"]
-_repeat_interleave = PACKETS["repeat_interleave"]
-_cat = PACKETS["cat"]
-_stack = PACKETS["stack"]
-_hstack = PACKETS["hstack"]
-_vstack = PACKETS["vstack"]
-_dstack = PACKETS["dstack"]
-_column_stack = PACKETS["column_stack"]
-_atleast_1d = PACKETS["atleast_1d"]
-_atleast_2d = PACKETS["atleast_2d"]
-_atleast_3d = PACKETS["atleast_3d"]
-_block_diag = PACKETS["block_diag"]
-_mm = PACKETS["mm"]
-_bmm = PACKETS["bmm"]
-_mv = PACKETS["mv"]
-_dot = PACKETS["dot"]
-_vdot = PACKETS["vdot"]
-_addmm = PACKETS["addmm"]
-_addmv = PACKETS["addmv"]
-_baddbmm = PACKETS["baddbmm"]
-_addbmm = PACKETS["addbmm"]
-_matmul = PACKETS["matmul"]
-_outer = PACKETS["outer"]
-_inner = PACKETS["inner"]
-_tensordot = PACKETS["tensordot"]
-_var = PACKETS["var"]
-_std = PACKETS["std"]
-_var_mean = PACKETS["var_mean"]
-_std_mean = PACKETS["std_mean"]
-_constant_pad_nd = PACKETS["constant_pad_nd"]
-_pad = PACKETS["pad"]
-_put = PACKETS["put"]
-_masked_scatter = PACKETS["masked_scatter"]
-_add = PACKETS["add"]
-_sub = PACKETS["sub"]
-_rsub = PACKETS["rsub"]
-_mul = PACKETS["mul"]
-_div = PACKETS["div"]
-_true_divide = PACKETS["true_divide"]
-_floor_divide = PACKETS["floor_divide"]
-_remainder = PACKETS["remainder"]
-_fmod = PACKETS["fmod"]
-_neg = PACKETS["neg"]
-_positive = PACKETS["positive"]
-_abs = PACKETS["abs"]
-_sign = PACKETS["sign"]
-_sgn = PACKETS["sgn"]
-_conj_physical = PACKETS["conj_physical"]
-_conj = PACKETS["conj"]
-_resolve_conj = PACKETS["resolve_conj"]
-_resolve_neg = PACKETS["resolve_neg"]
-_lerp = PACKETS["lerp"]
-_addcmul = PACKETS["addcmul"]
-_addcdiv = PACKETS["addcdiv"]
-_pow = PACKETS["pow"]
-_float_power = PACKETS["float_power"]
-_flip = PACKETS["flip"]
-_fliplr = PACKETS["fliplr"]
-_flipud = PACKETS["flipud"]
-_roll = PACKETS["roll"]
-_repeat = PACKETS["repeat"]
-_tile = PACKETS["tile"]
-_sum = PACKETS["sum"]
-_nansum = PACKETS["nansum"]
-_prod = PACKETS["prod"]
-_mean = PACKETS["mean"]
-_any = PACKETS["any"]
-_all = PACKETS["all"]
-_count_nonzero = PACKETS["count_nonzero"]
-_cumsum = PACKETS["cumsum"]
-_cumprod = PACKETS["cumprod"]
-_logcumsumexp = PACKETS["logcumsumexp"]
-_cummax = PACKETS["cummax"]
-_cummin = PACKETS["cummin"]
-_gather = PACKETS["gather"]
-_scatter = PACKETS["scatter"]
-_scatter_add = PACKETS["scatter_add"]
-_index_add = PACKETS["index_add"]
-_index_copy = PACKETS["index_copy"]
-_index_fill = PACKETS["index_fill"]
-_scatter_reduce = PACKETS["scatter_reduce"]
-_index_reduce = PACKETS["index_reduce"]
-_isin = PACKETS["isin"]
-_bucketize = PACKETS["bucketize"]
-_searchsorted = PACKETS["searchsorted"]
-_unravel_index = PACKETS["unravel_index"]
-_logsumexp = PACKETS["logsumexp"]
-_softmax = PACKETS["softmax"]
-_log_softmax = PACKETS["log_softmax"]
-_sort = PACKETS["sort"]
-_argsort = PACKETS["argsort"]
-_msort = PACKETS["msort"]
-_topk = PACKETS["topk"]
-_split = PACKETS["split"]
-_split_copy = PACKETS["split_copy"]
-_split_with_sizes = PACKETS["split_with_sizes"]
-_split_with_sizes_copy = PACKETS["split_with_sizes_copy"]
-_chunk = PACKETS["chunk"]
-_unbind = PACKETS["unbind"]
-_unbind_copy = PACKETS["unbind_copy"]
-_tensor_split = PACKETS["tensor_split"]
-_hsplit = PACKETS["hsplit"]
-_vsplit = PACKETS["vsplit"]
-_dsplit = PACKETS["dsplit"]
-_unsafe_split = PACKETS["unsafe_split"]
-_unsafe_split_with_sizes = PACKETS["unsafe_split_with_sizes"]
-_unsafe_chunk = PACKETS["unsafe_chunk"]
-_median = PACKETS["median"]
-_nanmedian = PACKETS["nanmedian"]
-_mode = PACKETS["mode"]
-_quantile = PACKETS["quantile"]
-_nanquantile = PACKETS["nanquantile"]
-_cov = PACKETS["cov"]
-_corrcoef = PACKETS["corrcoef"]
-_resize_ = PACKETS["resize_"]
-_resize_as_ = PACKETS["resize_as_"]
-_set_ = PACKETS["set_"]
-_is_non_overlapping_and_dense = PACKETS["is_non_overlapping_and_dense"]
-_trace = PACKETS["trace"]
-_tril = PACKETS["tril"]
-_triu = PACKETS["triu"]
-_tril_indices = PACKETS["tril_indices"]
-_triu_indices = PACKETS["triu_indices"]
-_exp = PACKETS["exp"]
-_exp2 = PACKETS["exp2"]
-_expm1 = PACKETS["expm1"]
-_log = PACKETS["log"]
-_log2 = PACKETS["log2"]
-_log10 = PACKETS["log10"]
-_log1p = PACKETS["log1p"]
-_sqrt = PACKETS["sqrt"]
-_rsqrt = PACKETS["rsqrt"]
-_square = PACKETS["square"]
-_reciprocal = PACKETS["reciprocal"]
-_sin = PACKETS["sin"]
-_cos = PACKETS["cos"]
-_tan = PACKETS["tan"]
-_floor = PACKETS["floor"]
-_ceil = PACKETS["ceil"]
-_trunc = PACKETS["trunc"]
-_round = PACKETS["round"]
-_isnan = PACKETS["isnan"]
-_isinf = PACKETS["isinf"]
-_isfinite = PACKETS["isfinite"]
-_as_strided = PACKETS["as_strided"]
-_as_strided_copy = PACKETS["as_strided_copy"]
-_view = PACKETS["view"]
-_view_copy = PACKETS["view_copy"]
-__reshape_alias = PACKETS["_reshape_alias"]
-__reshape_alias_copy = PACKETS["_reshape_alias_copy"]
-__unsafe_view = PACKETS["_unsafe_view"]
-_alias = PACKETS["alias"]
-_alias_copy = PACKETS["alias_copy"]
-_reshape = PACKETS["reshape"]
-_reshape_as = PACKETS["reshape_as"]
-_view_as = PACKETS["view_as"]
-_transpose = PACKETS["transpose"]
-_transpose_copy = PACKETS["transpose_copy"]
-_swapaxes = PACKETS["swapaxes"]
-_swapdims = PACKETS["swapdims"]
-_t = PACKETS["t"]
-_t_copy = PACKETS["t_copy"]
-_adjoint = PACKETS["adjoint"]
-_permute = PACKETS["permute"]
-_permute_copy = PACKETS["permute_copy"]
-_movedim = PACKETS["movedim"]
-_select = PACKETS["select"]
-_select_copy = PACKETS["select_copy"]
-_slice = PACKETS["slice"]
-_slice_copy = PACKETS["slice_copy"]
-_narrow = PACKETS["narrow"]
-_diagonal = PACKETS["diagonal"]
-_diagonal_copy = PACKETS["diagonal_copy"]
-_unfold = PACKETS["unfold"]
-_unfold_copy = PACKETS["unfold_copy"]
-_expand = PACKETS["expand"]
-_expand_copy = PACKETS["expand_copy"]
-_expand_as = PACKETS["expand_as"]
-_broadcast_to = PACKETS["broadcast_to"]
-_squeeze = PACKETS["squeeze"]
-_squeeze_copy = PACKETS["squeeze_copy"]
-_unsqueeze = PACKETS["unsqueeze"]
-_unsqueeze_copy = PACKETS["unsqueeze_copy"]
-_flatten = PACKETS["flatten"]
-_ravel = PACKETS["ravel"]
-_unflatten = PACKETS["unflatten"]
-_view_as_real = PACKETS["view_as_real"]
-_view_as_real_copy = PACKETS["view_as_real_copy"]
-_view_as_complex = PACKETS["view_as_complex"]
-_view_as_complex_copy = PACKETS["view_as_complex_copy"]
-_real = PACKETS["real"]
-_imag = PACKETS["imag"]
-_select_scatter = PACKETS["select_scatter"]
-_slice_scatter = PACKETS["slice_scatter"]
-_diagonal_scatter = PACKETS["diagonal_scatter"]
-_as_strided_scatter = PACKETS["as_strided_scatter"]
+_of_relu = PACKETS["relu"]
+_of_sigmoid = PACKETS["sigmoid"]
+_of_tanh = PACKETS["tanh"]
+_of_logical_not = PACKETS["logical_not"]
+_of_logical_and = PACKETS["logical_and"]
+_of_logical_or = PACKETS["logical_or"]
+_of_logical_xor = PACKETS["logical_xor"]
+_of_bitwise_not = PACKETS["bitwise_not"]
+_of_bitwise_and = PACKETS["bitwise_and"]
+_of_bitwise_or = PACKETS["bitwise_or"]
+_of_bitwise_xor = PACKETS["bitwise_xor"]
+_of_bitwise_left_shift = PACKETS["bitwise_left_shift"]
+_of_bitwise_right_shift = PACKETS["bitwise_right_shift"]
+_of_diff = PACKETS["diff"]
+_of_trapezoid = PACKETS["trapezoid"]
+_of_trapz = PACKETS["trapz"]
+_of_cumulative_trapezoid = PACKETS["cumulative_trapezoid"]
+_of_gradient = PACKETS["gradient"]
+_of_equal = PACKETS["equal"]
+_of_isclose = PACKETS["isclose"]
+_of_allclose = PACKETS["allclose"]
+_of_eq = PACKETS["eq"]
+_of_ne = PACKETS["ne"]
+_of_lt = PACKETS["lt"]
+_of_le = PACKETS["le"]
+_of_gt = PACKETS["gt"]
+_of_ge = PACKETS["ge"]
+_of_maximum = PACKETS["maximum"]
+_of_minimum = PACKETS["minimum"]
+_of_fmax = PACKETS["fmax"]
+_of_fmin = PACKETS["fmin"]
+_of_clamp = PACKETS["clamp"]
+_of_clamp_min = PACKETS["clamp_min"]
+_of_clamp_max = PACKETS["clamp_max"]
+_of_where = PACKETS["where"]
+_of__conj = PACKETS["_conj"]
+_of__neg_view = PACKETS["_neg_view"]
+_of_conj = PACKETS["conj"]
+_of_conj_physical = PACKETS["conj_physical"]
+_of_resolve_conj = PACKETS["resolve_conj"]
+_of_resolve_neg = PACKETS["resolve_neg"]
+_of_is_conj = PACKETS["is_conj"]
+_of_is_neg = PACKETS["is_neg"]
+_of_adjoint = PACKETS["adjoint"]
+_of_real = PACKETS["real"]
+_of_imag = PACKETS["imag"]
+_of_clone = PACKETS["clone"]
+_of_contiguous = PACKETS["contiguous"]
+_of_copy = PACKETS["copy"]
+_of__to_copy = PACKETS["_to_copy"]
+_of_to = PACKETS["to"]
+_of_type_as = PACKETS["type_as"]
+_of_type = PACKETS["type"]
+_of_fill = PACKETS["fill"]
+_of_zero = PACKETS["zero"]
+_of_detach = PACKETS["detach"]
+_of_detach_ = PACKETS["detach_"]
+_of_item = PACKETS["item"]
+_of_tolist = PACKETS["tolist"]
+_of_numpy = PACKETS["numpy"]
+_of_zero_ = PACKETS["zero_"]
+_of_fill_ = PACKETS["fill_"]
+_of_detach_copy = PACKETS["detach_copy"]
+_of_narrow_copy = PACKETS["narrow_copy"]
+_of_empty = PACKETS["empty"]
+_of_empty_strided = PACKETS["empty_strided"]
+_of_zeros = PACKETS["zeros"]
+_of_ones = PACKETS["ones"]
+_of_full = PACKETS["full"]
+_of_scalar_tensor = PACKETS["scalar_tensor"]
+_of_empty_like = PACKETS["empty_like"]
+_of_zeros_like = PACKETS["zeros_like"]
+_of_ones_like = PACKETS["ones_like"]
+_of_full_like = PACKETS["full_like"]
+_of_new_empty = PACKETS["new_empty"]
+_of_new_zeros = PACKETS["new_zeros"]
+_of_new_ones = PACKETS["new_ones"]
+_of_new_full = PACKETS["new_full"]
+_of_new_empty_strided = PACKETS["new_empty_strided"]
+_of_arange = PACKETS["arange"]
+_of_linspace = PACKETS["linspace"]
+_of_eye = PACKETS["eye"]
+_of_complex = PACKETS["complex"]
+_of_tensor = PACKETS["tensor"]
+_of_new_tensor = PACKETS["new_tensor"]
+_of_as_tensor = PACKETS["as_tensor"]
+_of_from_numpy = PACKETS["from_numpy"]
+_of_asarray = PACKETS["asarray"]
+_of_diag = PACKETS["diag"]
+_of_diag_embed = PACKETS["diag_embed"]
+_of_diagflat = PACKETS["diagflat"]
+_of_linalg_diagonal = PACKETS["linalg_diagonal"]
+_of_is_floating_point = PACKETS["is_floating_point"]
+_of_is_complex = PACKETS["is_complex"]
+_of_is_signed = PACKETS["is_signed"]
+_of_numel = PACKETS["numel"]
+_of_is_nonzero = PACKETS["is_nonzero"]
+_of_result_type = PACKETS["result_type"]
+_of_can_cast = PACKETS["can_cast"]
+_of_promote_types = PACKETS["promote_types"]
+_of_bool = PACKETS["bool"]
+_of_byte = PACKETS["byte"]
+_of_char = PACKETS["char"]
+_of_short = PACKETS["short"]
+_of_int = PACKETS["int"]
+_of_long = PACKETS["long"]
+_of_half = PACKETS["half"]
+_of_bfloat16 = PACKETS["bfloat16"]
+_of_float = PACKETS["float"]
+_of_double = PACKETS["double"]
+_of_chalf = PACKETS["chalf"]
+_of_cfloat = PACKETS["cfloat"]
+_of_cdouble = PACKETS["cdouble"]
+_of_einsum = PACKETS["einsum"]
+_of_amax = PACKETS["amax"]
+_of_amin = PACKETS["amin"]
+_of_aminmax = PACKETS["aminmax"]
+_of_max = PACKETS["max"]
+_of_min = PACKETS["min"]
+_of_argmax = PACKETS["argmax"]
+_of_argmin = PACKETS["argmin"]
+_of_broadcast_tensors = PACKETS["broadcast_tensors"]
+_of_broadcast_shapes = PACKETS["broadcast_shapes"]
+_of_meshgrid = PACKETS["meshgrid"]
+_of_cartesian_prod = PACKETS["cartesian_prod"]
+_of_combinations = PACKETS["combinations"]
+_of_index = PACKETS["index"]
+_of_index_put = PACKETS["index_put"]
+_of_index_select = PACKETS["index_select"]
+_of_take = PACKETS["take"]
+_of_take_along_dim = PACKETS["take_along_dim"]
+_of_nonzero = PACKETS["nonzero"]
+_of_nonzero_static = PACKETS["nonzero_static"]
+_of_argwhere = PACKETS["argwhere"]
+_of_masked_fill = PACKETS["masked_fill"]
+_of_masked_select = PACKETS["masked_select"]
+_of_rot90 = PACKETS["rot90"]
+_of_repeat_interleave = PACKETS["repeat_interleave"]
+_of_cat = PACKETS["cat"]
+_of_stack = PACKETS["stack"]
+_of_hstack = PACKETS["hstack"]
+_of_vstack = PACKETS["vstack"]
+_of_dstack = PACKETS["dstack"]
+_of_column_stack = PACKETS["column_stack"]
+_of_atleast_1d = PACKETS["atleast_1d"]
+_of_atleast_2d = PACKETS["atleast_2d"]
+_of_atleast_3d = PACKETS["atleast_3d"]
+_of_block_diag = PACKETS["block_diag"]
+_of_mm = PACKETS["mm"]
+_of_bmm = PACKETS["bmm"]
+_of_mv = PACKETS["mv"]
+_of_dot = PACKETS["dot"]
+_of_vdot = PACKETS["vdot"]
+_of_addmm = PACKETS["addmm"]
+_of_addmv = PACKETS["addmv"]
+_of_baddbmm = PACKETS["baddbmm"]
+_of_addbmm = PACKETS["addbmm"]
+_of_matmul = PACKETS["matmul"]
+_of_outer = PACKETS["outer"]
+_of_inner = PACKETS["inner"]
+_of_tensordot = PACKETS["tensordot"]
+_of_var = PACKETS["var"]
+_of_std = PACKETS["std"]
+_of_var_mean = PACKETS["var_mean"]
+_of_std_mean = PACKETS["std_mean"]
+_of_constant_pad_nd = PACKETS["constant_pad_nd"]
+_of_pad = PACKETS["pad"]
+_of_put = PACKETS["put"]
+_of_masked_scatter = PACKETS["masked_scatter"]
+_of_add = PACKETS["add"]
+_of_sub = PACKETS["sub"]
+_of_rsub = PACKETS["rsub"]
+_of_mul = PACKETS["mul"]
+_of_div = PACKETS["div"]
+_of_true_divide = PACKETS["true_divide"]
+_of_floor_divide = PACKETS["floor_divide"]
+_of_remainder = PACKETS["remainder"]
+_of_fmod = PACKETS["fmod"]
+_of_neg = PACKETS["neg"]
+_of_positive = PACKETS["positive"]
+_of_abs = PACKETS["abs"]
+_of_sign = PACKETS["sign"]
+_of_sgn = PACKETS["sgn"]
+_of_lerp = PACKETS["lerp"]
+_of_addcmul = PACKETS["addcmul"]
+_of_addcdiv = PACKETS["addcdiv"]
+_of_pow = PACKETS["pow"]
+_of_float_power = PACKETS["float_power"]
+_of_flip = PACKETS["flip"]
+_of_fliplr = PACKETS["fliplr"]
+_of_flipud = PACKETS["flipud"]
+_of_roll = PACKETS["roll"]
+_of_repeat = PACKETS["repeat"]
+_of_tile = PACKETS["tile"]
+_of_sum = PACKETS["sum"]
+_of_nansum = PACKETS["nansum"]
+_of_prod = PACKETS["prod"]
+_of_mean = PACKETS["mean"]
+_of_any = PACKETS["any"]
+_of_all = PACKETS["all"]
+_of_count_nonzero = PACKETS["count_nonzero"]
+_of_cumsum = PACKETS["cumsum"]
+_of_cumprod = PACKETS["cumprod"]
+_of_logcumsumexp = PACKETS["logcumsumexp"]
+_of_cummax = PACKETS["cummax"]
+_of_cummin = PACKETS["cummin"]
+_of_gather = PACKETS["gather"]
+_of_scatter = PACKETS["scatter"]
+_of_scatter_add = PACKETS["scatter_add"]
+_of_index_add = PACKETS["index_add"]
+_of_index_copy = PACKETS["index_copy"]
+_of_index_fill = PACKETS["index_fill"]
+_of_scatter_reduce = PACKETS["scatter_reduce"]
+_of_index_reduce = PACKETS["index_reduce"]
+_of_isin = PACKETS["isin"]
+_of_bucketize = PACKETS["bucketize"]
+_of_searchsorted = PACKETS["searchsorted"]
+_of_unravel_index = PACKETS["unravel_index"]
+_of_logsumexp = PACKETS["logsumexp"]
+_of_softmax = PACKETS["softmax"]
+_of_log_softmax = PACKETS["log_softmax"]
+_of_sort = PACKETS["sort"]
+_of_argsort = PACKETS["argsort"]
+_of_msort = PACKETS["msort"]
+_of_topk = PACKETS["topk"]
+_of_split = PACKETS["split"]
+_of_split_copy = PACKETS["split_copy"]
+_of_split_with_sizes = PACKETS["split_with_sizes"]
+_of_split_with_sizes_copy = PACKETS["split_with_sizes_copy"]
+_of_chunk = PACKETS["chunk"]
+_of_unbind = PACKETS["unbind"]
+_of_unbind_copy = PACKETS["unbind_copy"]
+_of_tensor_split = PACKETS["tensor_split"]
+_of_hsplit = PACKETS["hsplit"]
+_of_vsplit = PACKETS["vsplit"]
+_of_dsplit = PACKETS["dsplit"]
+_of_unsafe_split = PACKETS["unsafe_split"]
+_of_unsafe_split_with_sizes = PACKETS["unsafe_split_with_sizes"]
+_of_unsafe_chunk = PACKETS["unsafe_chunk"]
+_of_median = PACKETS["median"]
+_of_nanmedian = PACKETS["nanmedian"]
+_of_mode = PACKETS["mode"]
+_of_quantile = PACKETS["quantile"]
+_of_nanquantile = PACKETS["nanquantile"]
+_of_cov = PACKETS["cov"]
+_of_corrcoef = PACKETS["corrcoef"]
+_of_resize_ = PACKETS["resize_"]
+_of_resize_as_ = PACKETS["resize_as_"]
+_of_set_ = PACKETS["set_"]
+_of_is_non_overlapping_and_dense = PACKETS["is_non_overlapping_and_dense"]
+_of_trace = PACKETS["trace"]
+_of_tril = PACKETS["tril"]
+_of_triu = PACKETS["triu"]
+_of_tril_indices = PACKETS["tril_indices"]
+_of_triu_indices = PACKETS["triu_indices"]
+_of_exp = PACKETS["exp"]
+_of_exp2 = PACKETS["exp2"]
+_of_expm1 = PACKETS["expm1"]
+_of_log = PACKETS["log"]
+_of_log2 = PACKETS["log2"]
+_of_log10 = PACKETS["log10"]
+_of_log1p = PACKETS["log1p"]
+_of_sqrt = PACKETS["sqrt"]
+_of_rsqrt = PACKETS["rsqrt"]
+_of_square = PACKETS["square"]
+_of_reciprocal = PACKETS["reciprocal"]
+_of_sin = PACKETS["sin"]
+_of_cos = PACKETS["cos"]
+_of_tan = PACKETS["tan"]
+_of_floor = PACKETS["floor"]
+_of_ceil = PACKETS["ceil"]
+_of_trunc = PACKETS["trunc"]
+_of_round = PACKETS["round"]
+_of_isnan = PACKETS["isnan"]
+_of_isinf = PACKETS["isinf"]
+_of_isfinite = PACKETS["isfinite"]
+_of_as_strided = PACKETS["as_strided"]
+_of_as_strided_copy = PACKETS["as_strided_copy"]
+_of_view = PACKETS["view"]
+_of_view_copy = PACKETS["view_copy"]
+_of__reshape_alias = PACKETS["_reshape_alias"]
+_of__reshape_alias_copy = PACKETS["_reshape_alias_copy"]
+_of__unsafe_view = PACKETS["_unsafe_view"]
+_of_alias = PACKETS["alias"]
+_of_alias_copy = PACKETS["alias_copy"]
+_of_reshape = PACKETS["reshape"]
+_of_reshape_as = PACKETS["reshape_as"]
+_of_view_as = PACKETS["view_as"]
+_of_transpose = PACKETS["transpose"]
+_of_transpose_copy = PACKETS["transpose_copy"]
+_of_swapaxes = PACKETS["swapaxes"]
+_of_swapdims = PACKETS["swapdims"]
+_of_t = PACKETS["t"]
+_of_t_copy = PACKETS["t_copy"]
+_of_permute = PACKETS["permute"]
+_of_permute_copy = PACKETS["permute_copy"]
+_of_movedim = PACKETS["movedim"]
+_of_select = PACKETS["select"]
+_of_select_copy = PACKETS["select_copy"]
+_of_slice = PACKETS["slice"]
+_of_slice_copy = PACKETS["slice_copy"]
+_of_narrow = PACKETS["narrow"]
+_of_diagonal = PACKETS["diagonal"]
+_of_diagonal_copy = PACKETS["diagonal_copy"]
+_of_unfold = PACKETS["unfold"]
+_of_unfold_copy = PACKETS["unfold_copy"]
+_of_expand = PACKETS["expand"]
+_of_expand_copy = PACKETS["expand_copy"]
+_of_expand_as = PACKETS["expand_as"]
+_of_broadcast_to = PACKETS["broadcast_to"]
+_of_squeeze = PACKETS["squeeze"]
+_of_squeeze_copy = PACKETS["squeeze_copy"]
+_of_unsqueeze = PACKETS["unsqueeze"]
+_of_unsqueeze_copy = PACKETS["unsqueeze_copy"]
+_of_flatten = PACKETS["flatten"]
+_of_ravel = PACKETS["ravel"]
+_of_unflatten = PACKETS["unflatten"]
+_of_view_as_real = PACKETS["view_as_real"]
+_of_view_as_real_copy = PACKETS["view_as_real_copy"]
+_of_view_as_complex = PACKETS["view_as_complex"]
+_of_view_as_complex_copy = PACKETS["view_as_complex_copy"]
+_of_select_scatter = PACKETS["select_scatter"]
+_of_slice_scatter = PACKETS["slice_scatter"]
+_of_diagonal_scatter = PACKETS["diagonal_scatter"]
+_of_as_strided_scatter = PACKETS["as_strided_scatter"]
 _flat_tanh = plans_of("tanh").get
 _op_tanh = OPERATORS["tanh"]
 _flat_logical_not = plans_of("logical_not").get
@@ -454,28 +458,28 @@ class Methods(TensorImpl):
 
         relu(Tensor self) -> Tensor
         """
-        return _relu.method(self, *args, **kwargs)
+        return _of_relu.method(self, *args, **kwargs)
 
     def relu_(self, *args: Any, **kwargs: Any) -> Any:
         """Replace negative elements by zero.
 
         relu(Tensor self) -> Tensor
         """
-        return _relu.inplace(self, *args, **kwargs)
+        return _of_relu.inplace(self, *args, **kwargs)
 
     def sigmoid(self, *args: Any, **kwargs: Any) -> Any:
         """Map to the range from 0 to 1.
 
         sigmoid(Tensor self) -> Tensor
         """
-        return _sigmoid.method(self, *args, **kwargs)
+        return _of_sigmoid.method(self, *args, **kwargs)
 
     def sigmoid_(self, *args: Any, **kwargs: Any) -> Any:
         """Map to the range from 0 to 1.
 
         sigmoid(Tensor self) -> Tensor
         """
-        return _sigmoid.inplace(self, *args, **kwargs)
+        return _of_sigmoid.inplace(self, *args, **kwargs)
 
     def tanh(self, *args: Any, **kwargs: Any) -> Any:
         """Take the hyperbolic tangent.
@@ -520,14 +524,14 @@ class Methods(TensorImpl):
                 record._saved = ((alias_of(result), 0),)
                 result._node = record
             return result
-        return _tanh.method(self, *args, **kwargs)
+        return _of_tanh.method(self, *args, **kwargs)
 
     def tanh_(self, *args: Any, **kwargs: Any) -> Any:
         """Take the hyperbolic tangent.
 
         tanh(Tensor self) -> Tensor
         """
-        return _tanh.inplace(self, *args, **kwargs)
+        return _of_tanh.inplace(self, *args, **kwargs)
 
     def logical_not(self, *args: Any, **kwargs: Any) -> Any:
         """Say which elements are zero.
@@ -562,14 +566,14 @@ class Methods(TensorImpl):
             result._dtype = element
             result._node = result._base = None
             return result
-        return _logical_not.method(self, *args, **kwargs)
+        return _of_logical_not.method(self, *args, **kwargs)
 
     def logical_not_(self, *args: Any, **kwargs: Any) -> Any:
         """Say which elements are zero.
 
         logical_not(Tensor self) -> Tensor
         """
-        return _logical_not.inplace(self, *args, **kwargs)
+        return _of_logical_not.inplace(self, *args, **kwargs)
 
     def logical_and(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Say where both are nonzero.
@@ -613,14 +617,14 @@ class Methods(TensorImpl):
             result._dtype = element
             result._node = result._base = None
             return result
-        return _logical_and.method(self, other, *args, **kwargs)
+        return _of_logical_and.method(self, other, *args, **kwargs)
 
     def logical_and_(self, *args: Any, **kwargs: Any) -> Any:
         """Say where both are nonzero.
 
         logical_and(Tensor self, Tensor other) -> Tensor
         """
-        return _logical_and.inplace(self, *args, **kwargs)
+        return _of_logical_and.inplace(self, *args, **kwargs)
 
     def logical_or(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Say where at least one is nonzero.
@@ -664,14 +668,14 @@ class Methods(TensorImpl):
             result._dtype = element
             result._node = result._base = None
             return result
-        return _logical_or.method(self, other, *args, **kwargs)
+        return _of_logical_or.method(self, other, *args, **kwargs)
 
     def logical_or_(self, *args: Any, **kwargs: Any) -> Any:
         """Say where at least one is nonzero.
 
         logical_or(Tensor self, Tensor other) -> Tensor
         """
-        return _logical_or.inplace(self, *args, **kwargs)
+        return _of_logical_or.inplace(self, *args, **kwargs)
 
     def logical_xor(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Say where exactly one is nonzero.
@@ -715,14 +719,14 @@ class Methods(TensorImpl):
             result._dtype = element
             result._node = result._base = None
             return result
-        return _logical_xor.method(self, other, *args, **kwargs)
+        return _of_logical_xor.method(self, other, *args, **kwargs)
 
     def logical_xor_(self, *args: Any, **kwargs: Any) -> Any:
         """Say where exactly one is nonzero.
 
         logical_xor(Tensor self, Tensor other) -> Tensor
         """
-        return _logical_xor.inplace(self, *args, **kwargs)
+        return _of_logical_xor.inplace(self, *args, **kwargs)
 
     def bitwise_not(self, *args: Any, **kwargs: Any) -> Any:
         """Exchange zeros and ones.
@@ -757,14 +761,14 @@ class Methods(TensorImpl):
             result._dtype = element
             result._node = result._base = None
             return result
-        return _bitwise_not.method(self, *args, **kwargs)
+        return _of_bitwise_not.method(self, *args, **kwargs)
 
     def bitwise_not_(self, *args: Any, **kwargs: Any) -> Any:
         """Exchange zeros and ones.
 
         bitwise_not(Tensor self) -> Tensor
         """
-        return _bitwise_not.inplace(self, *args, **kwargs)
+        return _of_bitwise_not.inplace(self, *args, **kwargs)
 
     def bitwise_and(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Take the bits that both have.
@@ -774,7 +778,7 @@ class Methods(TensorImpl):
         """
         if type(other) is _Tensor and not args and not kwargs:
             return self.__and__(other)
-        return _bitwise_and.method(self, other, *args, **kwargs)
+        return _of_bitwise_and.method(self, other, *args, **kwargs)
 
     def bitwise_and_(self, *args: Any, **kwargs: Any) -> Any:
         """Take the bits that both have.
@@ -782,7 +786,7 @@ class Methods(TensorImpl):
         bitwise_and.Tensor(Tensor self, Tensor other) -> Tensor
         bitwise_and.Scalar(Tensor self, Scalar other) -> Tensor
         """
-        return _bitwise_and.inplace(self, *args, **kwargs)
+        return _of_bitwise_and.inplace(self, *args, **kwargs)
 
     def __and__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_and`."""
@@ -829,7 +833,7 @@ class Methods(TensorImpl):
             result._dtype = element
             result._node = result._base = None
             return result
-        return _bitwise_and.method(self, other) if is_operand(other) else NotImplemented
+        return _of_bitwise_and.method(self, other) if is_operand(other) else NotImplemented
 
     def __rand__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_and`."""
@@ -858,7 +862,7 @@ class Methods(TensorImpl):
                 unhush(token)
                 storage.version += 1
                 return self
-        return _bitwise_and.inplace(self, other) if is_operand(other) else NotImplemented
+        return _of_bitwise_and.inplace(self, other) if is_operand(other) else NotImplemented
 
     def bitwise_or(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Take the bits that at least one has.
@@ -868,7 +872,7 @@ class Methods(TensorImpl):
         """
         if type(other) is _Tensor and not args and not kwargs:
             return self.__or__(other)
-        return _bitwise_or.method(self, other, *args, **kwargs)
+        return _of_bitwise_or.method(self, other, *args, **kwargs)
 
     def bitwise_or_(self, *args: Any, **kwargs: Any) -> Any:
         """Take the bits that at least one has.
@@ -876,7 +880,7 @@ class Methods(TensorImpl):
         bitwise_or.Tensor(Tensor self, Tensor other) -> Tensor
         bitwise_or.Scalar(Tensor self, Scalar other) -> Tensor
         """
-        return _bitwise_or.inplace(self, *args, **kwargs)
+        return _of_bitwise_or.inplace(self, *args, **kwargs)
 
     def __or__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_or`."""
@@ -923,7 +927,7 @@ class Methods(TensorImpl):
             result._dtype = element
             result._node = result._base = None
             return result
-        return _bitwise_or.method(self, other) if is_operand(other) else NotImplemented
+        return _of_bitwise_or.method(self, other) if is_operand(other) else NotImplemented
 
     def __ror__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_or`."""
@@ -952,7 +956,7 @@ class Methods(TensorImpl):
                 unhush(token)
                 storage.version += 1
                 return self
-        return _bitwise_or.inplace(self, other) if is_operand(other) else NotImplemented
+        return _of_bitwise_or.inplace(self, other) if is_operand(other) else NotImplemented
 
     def bitwise_xor(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Take the bits that exactly one has.
@@ -962,7 +966,7 @@ class Methods(TensorImpl):
         """
         if type(other) is _Tensor and not args and not kwargs:
             return self.__xor__(other)
-        return _bitwise_xor.method(self, other, *args, **kwargs)
+        return _of_bitwise_xor.method(self, other, *args, **kwargs)
 
     def bitwise_xor_(self, *args: Any, **kwargs: Any) -> Any:
         """Take the bits that exactly one has.
@@ -970,7 +974,7 @@ class Methods(TensorImpl):
         bitwise_xor.Tensor(Tensor self, Tensor other) -> Tensor
         bitwise_xor.Scalar(Tensor self, Scalar other) -> Tensor
         """
-        return _bitwise_xor.inplace(self, *args, **kwargs)
+        return _of_bitwise_xor.inplace(self, *args, **kwargs)
 
     def __xor__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_xor`."""
@@ -1017,7 +1021,7 @@ class Methods(TensorImpl):
             result._dtype = element
             result._node = result._base = None
             return result
-        return _bitwise_xor.method(self, other) if is_operand(other) else NotImplemented
+        return _of_bitwise_xor.method(self, other) if is_operand(other) else NotImplemented
 
     def __rxor__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_xor`."""
@@ -1046,7 +1050,7 @@ class Methods(TensorImpl):
                 unhush(token)
                 storage.version += 1
                 return self
-        return _bitwise_xor.inplace(self, other) if is_operand(other) else NotImplemented
+        return _of_bitwise_xor.inplace(self, other) if is_operand(other) else NotImplemented
 
     def bitwise_left_shift(self, *args: Any, **kwargs: Any) -> Any:
         """Shift the bits up.
@@ -1054,7 +1058,7 @@ class Methods(TensorImpl):
         bitwise_left_shift.Tensor(Tensor self, Tensor other) -> Tensor
         bitwise_left_shift.Tensor_Scalar(Tensor self, Scalar other) -> Tensor
         """
-        return _bitwise_left_shift.method(self, *args, **kwargs)
+        return _of_bitwise_left_shift.method(self, *args, **kwargs)
 
     def bitwise_left_shift_(self, *args: Any, **kwargs: Any) -> Any:
         """Shift the bits up.
@@ -1062,25 +1066,25 @@ class Methods(TensorImpl):
         bitwise_left_shift.Tensor(Tensor self, Tensor other) -> Tensor
         bitwise_left_shift.Tensor_Scalar(Tensor self, Scalar other) -> Tensor
         """
-        return _bitwise_left_shift.inplace(self, *args, **kwargs)
+        return _of_bitwise_left_shift.inplace(self, *args, **kwargs)
 
     def __lshift__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_left_shift`."""
         if not is_operand(other):
             return NotImplemented
-        return _bitwise_left_shift.method(self, other)
+        return _of_bitwise_left_shift.method(self, other)
 
     def __rlshift__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_left_shift`."""
         if not is_operand(other):
             return NotImplemented
-        return _bitwise_left_shift.function((other, self), {})
+        return _of_bitwise_left_shift.function((other, self), {})
 
     def __ilshift__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_left_shift`."""
         if not is_operand(other):
             return NotImplemented
-        return _bitwise_left_shift.inplace(self, other)
+        return _of_bitwise_left_shift.inplace(self, other)
 
     def bitwise_right_shift(self, *args: Any, **kwargs: Any) -> Any:
         """Shift the bits down, keeping the sign.
@@ -1088,7 +1092,7 @@ class Methods(TensorImpl):
         bitwise_right_shift.Tensor(Tensor self, Tensor other) -> Tensor
         bitwise_right_shift.Tensor_Scalar(Tensor self, Scalar other) -> Tensor
         """
-        return _bitwise_right_shift.method(self, *args, **kwargs)
+        return _of_bitwise_right_shift.method(self, *args, **kwargs)
 
     def bitwise_right_shift_(self, *args: Any, **kwargs: Any) -> Any:
         """Shift the bits down, keeping the sign.
@@ -1096,53 +1100,53 @@ class Methods(TensorImpl):
         bitwise_right_shift.Tensor(Tensor self, Tensor other) -> Tensor
         bitwise_right_shift.Tensor_Scalar(Tensor self, Scalar other) -> Tensor
         """
-        return _bitwise_right_shift.inplace(self, *args, **kwargs)
+        return _of_bitwise_right_shift.inplace(self, *args, **kwargs)
 
     def __rshift__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_right_shift`."""
         if not is_operand(other):
             return NotImplemented
-        return _bitwise_right_shift.method(self, other)
+        return _of_bitwise_right_shift.method(self, other)
 
     def __rrshift__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_right_shift`."""
         if not is_operand(other):
             return NotImplemented
-        return _bitwise_right_shift.function((other, self), {})
+        return _of_bitwise_right_shift.function((other, self), {})
 
     def __irshift__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_right_shift`."""
         if not is_operand(other):
             return NotImplemented
-        return _bitwise_right_shift.inplace(self, other)
+        return _of_bitwise_right_shift.inplace(self, other)
 
     def diff(self, *args: Any, **kwargs: Any) -> Any:
         """Give the differences of neighbours along a dim, taken n times.
 
         diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor
         """
-        return _diff.method(self, *args, **kwargs)
+        return _of_diff.method(self, *args, **kwargs)
 
     def equal(self, *args: Any, **kwargs: Any) -> Any:
         """Tell whether two tensors have the same sizes and equal elements.
 
         equal(Tensor self, Tensor other) -> bool
         """
-        return _equal.method(self, *args, **kwargs)
+        return _of_equal.method(self, *args, **kwargs)
 
     def isclose(self, *args: Any, **kwargs: Any) -> Any:
         """Say whether elements are nearly equal.
 
         isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor
         """
-        return _isclose.method(self, *args, **kwargs)
+        return _of_isclose.method(self, *args, **kwargs)
 
     def allclose(self, *args: Any, **kwargs: Any) -> Any:
         """Tell whether all elements are nearly equal.
 
         allclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> bool
         """
-        return _allclose.method(self, *args, **kwargs)
+        return _of_allclose.method(self, *args, **kwargs)
 
     def eq(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Say whether elements are equal.
@@ -1152,7 +1156,7 @@ class Methods(TensorImpl):
         """
         if type(other) is _Tensor and not args and not kwargs:
             return self.__eq__(other)
-        return _eq.method(self, other, *args, **kwargs)
+        return _of_eq.method(self, other, *args, **kwargs)
 
     def eq_(self, *args: Any, **kwargs: Any) -> Any:
         """Say whether elements are equal.
@@ -1160,7 +1164,7 @@ class Methods(TensorImpl):
         eq.Tensor(Tensor self, Tensor other) -> Tensor
         eq.Scalar(Tensor self, Scalar other) -> Tensor
         """
-        return _eq.inplace(self, *args, **kwargs)
+        return _of_eq.inplace(self, *args, **kwargs)
 
     def __eq__(self, other: Any) -> Any:
         """Serve the operator; see `eq`."""
@@ -1207,7 +1211,7 @@ class Methods(TensorImpl):
             result._dtype = element
             result._node = result._base = None
             return result
-        return _eq.method(self, other) if is_operand(other) else NotImplemented
+        return _of_eq.method(self, other) if is_operand(other) else NotImplemented
 
     def ne(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Say whether elements differ.
@@ -1217,7 +1221,7 @@ class Methods(TensorImpl):
         """
         if type(other) is _Tensor and not args and not kwargs:
             return self.__ne__(other)
-        return _ne.method(self, other, *args, **kwargs)
+        return _of_ne.method(self, other, *args, **kwargs)
 
     def not_equal(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Say whether elements differ.
@@ -1227,7 +1231,7 @@ class Methods(TensorImpl):
         """
         if type(other) is _Tensor and not args and not kwargs:
             return self.__ne__(other)
-        return _ne.method(self, other, *args, **kwargs)
+        return _of_ne.method(self, other, *args, **kwargs)
 
     def ne_(self, *args: Any, **kwargs: Any) -> Any:
         """Say whether elements differ.
@@ -1235,7 +1239,7 @@ class Methods(TensorImpl):
         ne.Tensor(Tensor self, Tensor other) -> Tensor
         ne.Scalar(Tensor self, Scalar other) -> Tensor
         """
-        return _ne.inplace(self, *args, **kwargs)
+        return _of_ne.inplace(self, *args, **kwargs)
 
     def not_equal_(self, *args: Any, **kwargs: Any) -> Any:
         """Say whether elements differ.
@@ -1243,7 +1247,7 @@ class Methods(TensorImpl):
         ne.Tensor(Tensor self, Tensor other) -> Tensor
         ne.Scalar(Tensor self, Scalar other) -> Tensor
         """
-        return _ne.inplace(self, *args, **kwargs)
+        return _of_ne.inplace(self, *args, **kwargs)
 
     def __ne__(self, other: Any) -> Any:
         """Serve the operator; see `ne`."""
@@ -1290,7 +1294,7 @@ class Methods(TensorImpl):
             result._dtype = element
             result._node = result._base = None
             return result
-        return _ne.method(self, other) if is_operand(other) else NotImplemented
+        return _of_ne.method(self, other) if is_operand(other) else NotImplemented
 
     def lt(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Say whether self is less.
@@ -1300,7 +1304,7 @@ class Methods(TensorImpl):
         """
         if type(other) is _Tensor and not args and not kwargs:
             return self.__lt__(other)
-        return _lt.method(self, other, *args, **kwargs)
+        return _of_lt.method(self, other, *args, **kwargs)
 
     def less(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Say whether self is less.
@@ -1310,7 +1314,7 @@ class Methods(TensorImpl):
         """
         if type(other) is _Tensor and not args and not kwargs:
             return self.__lt__(other)
-        return _lt.method(self, other, *args, **kwargs)
+        return _of_lt.method(self, other, *args, **kwargs)
 
     def lt_(self, *args: Any, **kwargs: Any) -> Any:
         """Say whether self is less.
@@ -1318,7 +1322,7 @@ class Methods(TensorImpl):
         lt.Tensor(Tensor self, Tensor other) -> Tensor
         lt.Scalar(Tensor self, Scalar other) -> Tensor
         """
-        return _lt.inplace(self, *args, **kwargs)
+        return _of_lt.inplace(self, *args, **kwargs)
 
     def less_(self, *args: Any, **kwargs: Any) -> Any:
         """Say whether self is less.
@@ -1326,7 +1330,7 @@ class Methods(TensorImpl):
         lt.Tensor(Tensor self, Tensor other) -> Tensor
         lt.Scalar(Tensor self, Scalar other) -> Tensor
         """
-        return _lt.inplace(self, *args, **kwargs)
+        return _of_lt.inplace(self, *args, **kwargs)
 
     def __lt__(self, other: Any) -> Any:
         """Serve the operator; see `lt`."""
@@ -1373,7 +1377,7 @@ class Methods(TensorImpl):
             result._dtype = element
             result._node = result._base = None
             return result
-        return _lt.method(self, other) if is_operand(other) else NotImplemented
+        return _of_lt.method(self, other) if is_operand(other) else NotImplemented
 
     def le(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Say whether self is less or equal.
@@ -1383,7 +1387,7 @@ class Methods(TensorImpl):
         """
         if type(other) is _Tensor and not args and not kwargs:
             return self.__le__(other)
-        return _le.method(self, other, *args, **kwargs)
+        return _of_le.method(self, other, *args, **kwargs)
 
     def less_equal(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Say whether self is less or equal.
@@ -1393,7 +1397,7 @@ class Methods(TensorImpl):
         """
         if type(other) is _Tensor and not args and not kwargs:
             return self.__le__(other)
-        return _le.method(self, other, *args, **kwargs)
+        return _of_le.method(self, other, *args, **kwargs)
 
     def le_(self, *args: Any, **kwargs: Any) -> Any:
         """Say whether self is less or equal.
@@ -1401,7 +1405,7 @@ class Methods(TensorImpl):
         le.Tensor(Tensor self, Tensor other) -> Tensor
         le.Scalar(Tensor self, Scalar other) -> Tensor
         """
-        return _le.inplace(self, *args, **kwargs)
+        return _of_le.inplace(self, *args, **kwargs)
 
     def less_equal_(self, *args: Any, **kwargs: Any) -> Any:
         """Say whether self is less or equal.
@@ -1409,7 +1413,7 @@ class Methods(TensorImpl):
         le.Tensor(Tensor self, Tensor other) -> Tensor
         le.Scalar(Tensor self, Scalar other) -> Tensor
         """
-        return _le.inplace(self, *args, **kwargs)
+        return _of_le.inplace(self, *args, **kwargs)
 
     def __le__(self, other: Any) -> Any:
         """Serve the operator; see `le`."""
@@ -1456,7 +1460,7 @@ class Methods(TensorImpl):
             result._dtype = element
             result._node = result._base = None
             return result
-        return _le.method(self, other) if is_operand(other) else NotImplemented
+        return _of_le.method(self, other) if is_operand(other) else NotImplemented
 
     def gt(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Say whether self is greater.
@@ -1466,7 +1470,7 @@ class Methods(TensorImpl):
         """
         if type(other) is _Tensor and not args and not kwargs:
             return self.__gt__(other)
-        return _gt.method(self, other, *args, **kwargs)
+        return _of_gt.method(self, other, *args, **kwargs)
 
     def greater(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Say whether self is greater.
@@ -1476,7 +1480,7 @@ class Methods(TensorImpl):
         """
         if type(other) is _Tensor and not args and not kwargs:
             return self.__gt__(other)
-        return _gt.method(self, other, *args, **kwargs)
+        return _of_gt.method(self, other, *args, **kwargs)
 
     def gt_(self, *args: Any, **kwargs: Any) -> Any:
         """Say whether self is greater.
@@ -1484,7 +1488,7 @@ class Methods(TensorImpl):
         gt.Tensor(Tensor self, Tensor other) -> Tensor
         gt.Scalar(Tensor self, Scalar other) -> Tensor
         """
-        return _gt.inplace(self, *args, **kwargs)
+        return _of_gt.inplace(self, *args, **kwargs)
 
     def greater_(self, *args: Any, **kwargs: Any) -> Any:
         """Say whether self is greater.
@@ -1492,7 +1496,7 @@ class Methods(TensorImpl):
         gt.Tensor(Tensor self, Tensor other) -> Tensor
         gt.Scalar(Tensor self, Scalar other) -> Tensor
         """
-        return _gt.inplace(self, *args, **kwargs)
+        return _of_gt.inplace(self, *args, **kwargs)
 
     def __gt__(self, other: Any) -> Any:
         """Serve the operator; see `gt`."""
@@ -1539,7 +1543,7 @@ class Methods(TensorImpl):
             result._dtype = element
             result._node = result._base = None
             return result
-        return _gt.method(self, other) if is_operand(other) else NotImplemented
+        return _of_gt.method(self, other) if is_operand(other) else NotImplemented
 
     def ge(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Say whether self is greater or equal.
@@ -1549,7 +1553,7 @@ class Methods(TensorImpl):
         """
         if type(other) is _Tensor and not args and not kwargs:
             return self.__ge__(other)
-        return _ge.method(self, other, *args, **kwargs)
+        return _of_ge.method(self, other, *args, **kwargs)
 
     def greater_equal(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Say whether self is greater or equal.
@@ -1559,7 +1563,7 @@ class Methods(TensorImpl):
         """
         if type(other) is _Tensor and not args and not kwargs:
             return self.__ge__(other)
-        return _ge.method(self, other, *args, **kwargs)
+        return _of_ge.method(self, other, *args, **kwargs)
 
     def ge_(self, *args: Any, **kwargs: Any) -> Any:
         """Say whether self is greater or equal.
@@ -1567,7 +1571,7 @@ class Methods(TensorImpl):
         ge.Tensor(Tensor self, Tensor other) -> Tensor
         ge.Scalar(Tensor self, Scalar other) -> Tensor
         """
-        return _ge.inplace(self, *args, **kwargs)
+        return _of_ge.inplace(self, *args, **kwargs)
 
     def greater_equal_(self, *args: Any, **kwargs: Any) -> Any:
         """Say whether self is greater or equal.
@@ -1575,7 +1579,7 @@ class Methods(TensorImpl):
         ge.Tensor(Tensor self, Tensor other) -> Tensor
         ge.Scalar(Tensor self, Scalar other) -> Tensor
         """
-        return _ge.inplace(self, *args, **kwargs)
+        return _of_ge.inplace(self, *args, **kwargs)
 
     def __ge__(self, other: Any) -> Any:
         """Serve the operator; see `ge`."""
@@ -1622,7 +1626,7 @@ class Methods(TensorImpl):
             result._dtype = element
             result._node = result._base = None
             return result
-        return _ge.method(self, other) if is_operand(other) else NotImplemented
+        return _of_ge.method(self, other) if is_operand(other) else NotImplemented
 
     def maximum(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Take the greater of two elements.
@@ -1677,7 +1681,7 @@ class Methods(TensorImpl):
                 record._saved = (None if other_node is None and node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((other, other._storage.version) if tensors else other),)
                 result._node = record
             return result
-        return _maximum.method(self, other, *args, **kwargs)
+        return _of_maximum.method(self, other, *args, **kwargs)
 
     def minimum(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Take the lesser of two elements.
@@ -1732,7 +1736,7 @@ class Methods(TensorImpl):
                 record._saved = (None if other_node is None and node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((other, other._storage.version) if tensors else other),)
                 result._node = record
             return result
-        return _minimum.method(self, other, *args, **kwargs)
+        return _of_minimum.method(self, other, *args, **kwargs)
 
     def fmax(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Take the greater of two elements, a number rather than NaN.
@@ -1787,7 +1791,7 @@ class Methods(TensorImpl):
                 record._saved = (None if other_node is None and node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((other, other._storage.version) if tensors else other),)
                 result._node = record
             return result
-        return _fmax.method(self, other, *args, **kwargs)
+        return _of_fmax.method(self, other, *args, **kwargs)
 
     def fmin(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Take the lesser of two elements, a number rather than NaN.
@@ -1842,7 +1846,7 @@ class Methods(TensorImpl):
                 record._saved = (None if other_node is None and node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((other, other._storage.version) if tensors else other),)
                 result._node = record
             return result
-        return _fmin.method(self, other, *args, **kwargs)
+        return _of_fmin.method(self, other, *args, **kwargs)
 
     def clamp(self, *args: Any, **kwargs: Any) -> Any:
         """Keep within the bounds of tensors.
@@ -1850,7 +1854,7 @@ class Methods(TensorImpl):
         clamp.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor
         clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
         """
-        return _clamp.method(self, *args, **kwargs)
+        return _of_clamp.method(self, *args, **kwargs)
 
     def clip(self, *args: Any, **kwargs: Any) -> Any:
         """Keep within the bounds of tensors.
@@ -1858,7 +1862,7 @@ class Methods(TensorImpl):
         clamp.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor
         clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
         """
-        return _clamp.method(self, *args, **kwargs)
+        return _of_clamp.method(self, *args, **kwargs)
 
     def clamp_(self, *args: Any, **kwargs: Any) -> Any:
         """Keep within the bounds of tensors.
@@ -1866,7 +1870,7 @@ class Methods(TensorImpl):
         clamp.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor
         clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
         """
-        return _clamp.inplace(self, *args, **kwargs)
+        return _of_clamp.inplace(self, *args, **kwargs)
 
     def clip_(self, *args: Any, **kwargs: Any) -> Any:
         """Keep within the bounds of tensors.
@@ -1874,7 +1878,7 @@ class Methods(TensorImpl):
         clamp.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor
         clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
         """
-        return _clamp.inplace(self, *args, **kwargs)
+        return _of_clamp.inplace(self, *args, **kwargs)
 
     def clamp_min(self, *args: Any, **kwargs: Any) -> Any:
         """Keep above the elements of a tensor.
@@ -1882,7 +1886,7 @@ class Methods(TensorImpl):
         clamp_min.Tensor(Tensor self, Tensor min) -> Tensor
         clamp_min(Tensor self, Scalar min) -> Tensor
         """
-        return _clamp_min.method(self, *args, **kwargs)
+        return _of_clamp_min.method(self, *args, **kwargs)
 
     def clamp_min_(self, *args: Any, **kwargs: Any) -> Any:
         """Keep above the elements of a tensor.
@@ -1890,7 +1894,7 @@ class Methods(TensorImpl):
         clamp_min.Tensor(Tensor self, Tensor min) -> Tensor
         clamp_min(Tensor self, Scalar min) -> Tensor
         """
-        return _clamp_min.inplace(self, *args, **kwargs)
+        return _of_clamp_min.inplace(self, *args, **kwargs)
 
     def clamp_max(self, *args: Any, **kwargs: Any) -> Any:
         """Keep below the elements of a tensor.
@@ -1898,7 +1902,7 @@ class Methods(TensorImpl):
         clamp_max.Tensor(Tensor self, Tensor max) -> Tensor
         clamp_max(Tensor self, Scalar max) -> Tensor
         """
-        return _clamp_max.method(self, *args, **kwargs)
+        return _of_clamp_max.method(self, *args, **kwargs)
 
     def clamp_max_(self, *args: Any, **kwargs: Any) -> Any:
         """Keep below the elements of a tensor.
@@ -1906,7 +1910,7 @@ class Methods(TensorImpl):
         clamp_max.Tensor(Tensor self, Tensor max) -> Tensor
         clamp_max(Tensor self, Scalar max) -> Tensor
         """
-        return _clamp_max.inplace(self, *args, **kwargs)
+        return _of_clamp_max.inplace(self, *args, **kwargs)
 
     def where(self, *args: Any, **kwargs: Any) -> Any:
         """Choose between two tensors.
@@ -1914,28 +1918,98 @@ class Methods(TensorImpl):
         where.self(Tensor condition, Tensor self, Tensor other) -> Tensor
         where.ScalarOther(Tensor condition, Tensor self, Scalar other) -> Tensor
         """
-        return _where.method(self, *args, **kwargs)
+        return _of_where.method(self, *args, **kwargs)
+
+    def _conj(self, *args: Any, **kwargs: Any) -> Any:
+        """View the conjugate of a complex tensor.
+
+        _conj(Tensor(a) self) -> Tensor(a)
+        """
+        return _of__conj.method(self, *args, **kwargs)
+
+    def _neg_view(self, *args: Any, **kwargs: Any) -> Any:
+        """View the negative of a tensor.
+
+        _neg_view(Tensor(a) self) -> Tensor(a)
+        """
+        return _of__neg_view.method(self, *args, **kwargs)
+
+    def conj(self, *args: Any, **kwargs: Any) -> Any:
+        """View the conjugate; a real tensor is returned itself.
+
+        conj(Tensor(a) self) -> Tensor(a)
+        """
+        return _of_conj.method(self, *args, **kwargs)
+
+    def conj_physical(self, *args: Any, **kwargs: Any) -> Any:
+        """Conjugate in memory of its own; a real tensor is returned itself.
+
+        conj_physical(Tensor self) -> Tensor
+        """
+        return _of_conj_physical.method(self, *args, **kwargs)
+
+    def conj_physical_(self, *args: Any, **kwargs: Any) -> Any:
+        """Conjugate in memory of its own; a real tensor is returned itself.
+
+        conj_physical(Tensor self) -> Tensor
+        """
+        return _of_conj_physical.inplace(self, *args, **kwargs)
+
+    def resolve_conj(self, *args: Any, **kwargs: Any) -> Any:
+        """Copy a tensor whose conjugation is pending; any other is returned itself.
+
+        resolve_conj(Tensor(a) self) -> Tensor(a)
+        """
+        return _of_resolve_conj.method(self, *args, **kwargs)
+
+    def resolve_neg(self, *args: Any, **kwargs: Any) -> Any:
+        """Copy a tensor whose negation is pending; any other is returned itself.
+
+        resolve_neg(Tensor(a) self) -> Tensor(a)
+        """
+        return _of_resolve_neg.method(self, *args, **kwargs)
+
+    def is_conj(self, *args: Any, **kwargs: Any) -> Any:
+        """Tell whether a conjugation is pending.
+
+        is_conj(Tensor self) -> bool
+        """
+        return _of_is_conj.method(self, *args, **kwargs)
+
+    def is_neg(self, *args: Any, **kwargs: Any) -> Any:
+        """Tell whether a negation is pending.
+
+        is_neg(Tensor self) -> bool
+        """
+        return _of_is_neg.method(self, *args, **kwargs)
+
+    def adjoint(self, *args: Any, **kwargs: Any) -> Any:
+        """Exchange the last two dims and conjugate.
+
+        adjoint(Tensor(a) self) -> Tensor(a)
+        """
+        return _of_adjoint.method(self, *args, **kwargs)
 
     def clone(self, *args: Any, **kwargs: Any) -> Any:
         """Copy to fresh memory.
 
         clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
         """
-        return _clone.method(self, *args, **kwargs)
+        return _of_clone.method(self, *args, **kwargs)
 
     def contiguous(self, *args: Any, **kwargs: Any) -> Any:
         """Return self when it lies in the given order, else a copy that does.
 
         contiguous(Tensor(a) self, *, MemoryFormat memory_format=contiguous_format) -> Tensor(a)
         """
-        return _contiguous.method(self, *args, **kwargs)
+        return _of_contiguous.method(self, *args, **kwargs)
 
     def copy_(self, *args: Any, **kwargs: Any) -> Any:
         """Write the elements of src over those of self.
 
         copy(Tensor self, Tensor src, bool non_blocking=False) -> Tensor
         """
-        return _copy.inplace(self, *args, **kwargs)
+        return _of_copy.inplace(self, *args, **kwargs)
 
     def to(self, *args: Any, **kwargs: Any) -> Any:
         """Convert to a dtype, a device or a memory format.
@@ -1944,21 +2018,21 @@ class Methods(TensorImpl):
         to.Device(Tensor(a) self, Device? device=None, ScalarType? dtype=None, bool non_blocking=False, bool copy=False, *, MemoryFormat? memory_format=None) -> Tensor(a)
         to.other(Tensor(a) self, Tensor other, bool non_blocking=False, bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
         """
-        return _to.method(self, *args, **kwargs)
+        return _of_to.method(self, *args, **kwargs)
 
     def type_as(self, *args: Any, **kwargs: Any) -> Any:
         """Convert to the dtype of another tensor.
 
         type_as(Tensor self, Tensor other) -> Tensor
         """
-        return _type_as.method(self, *args, **kwargs)
+        return _of_type_as.method(self, *args, **kwargs)
 
     def type(self, *args: Any, **kwargs: Any) -> Any:
         """Name the kind of tensor, or convert to a dtype.
 
         type(Tensor self, any dtype=None, bool non_blocking=False) -> any
         """
-        return _type.method(self, *args, **kwargs)
+        return _of_type.method(self, *args, **kwargs)
 
     def fill_(self, *args: Any, **kwargs: Any) -> Any:
         """Give every element the value of a 0-dim tensor.
@@ -1966,238 +2040,238 @@ class Methods(TensorImpl):
         fill.Tensor(Tensor self, Tensor value) -> Tensor
         fill.Scalar(Tensor self, Scalar value) -> Tensor
         """
-        return _fill.inplace(self, *args, **kwargs)
+        return _of_fill.inplace(self, *args, **kwargs)
 
     def zero_(self, *args: Any, **kwargs: Any) -> Any:
         """Make every element zero.
 
         zero(Tensor self) -> Tensor
         """
-        return _zero.inplace(self, *args, **kwargs)
+        return _of_zero.inplace(self, *args, **kwargs)
 
     def detach(self, *args: Any, **kwargs: Any) -> Any:
         """Give the same memory without history.
 
         detach(Tensor(a) self) -> Tensor(a)
         """
-        return _detach.method(self, *args, **kwargs)
+        return _of_detach.method(self, *args, **kwargs)
 
     def detach_(self, *args: Any, **kwargs: Any) -> Any:
         """Drop the history of self.
 
         detach_(Tensor(a!) self) -> Tensor(a!)
         """
-        return _detach_.method(self, *args, **kwargs)
+        return _of_detach_.method(self, *args, **kwargs)
 
     def item(self, *args: Any, **kwargs: Any) -> Any:
         """Return the only element as a Python number.
 
         item(Tensor self) -> Scalar
         """
-        return _item.method(self, *args, **kwargs)
+        return _of_item.method(self, *args, **kwargs)
 
     def tolist(self, *args: Any, **kwargs: Any) -> Any:
         """Return the elements as nested lists of Python numbers.
 
         tolist(Tensor self) -> any
         """
-        return _tolist.method(self, *args, **kwargs)
+        return _of_tolist.method(self, *args, **kwargs)
 
     def numpy(self, *args: Any, **kwargs: Any) -> Any:
         """Return the elements as an array on the same memory.
 
         numpy(Tensor self, *, bool force=False) -> any
         """
-        return _numpy.method(self, *args, **kwargs)
+        return _of_numpy.method(self, *args, **kwargs)
 
     def narrow_copy(self, *args: Any, **kwargs: Any) -> Any:
         """Copy length positions of a dim from start on.
 
         narrow_copy(Tensor self, int dim, int start, int length) -> Tensor
         """
-        return _narrow_copy.method(self, *args, **kwargs)
+        return _of_narrow_copy.method(self, *args, **kwargs)
 
     def new_empty(self, *args: Any, **kwargs: Any) -> Any:
         """Make a tensor of unspecified contents of self's dtype.
 
         new_empty(Tensor self, int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
         """
-        return _new_empty.method(self, *args, **kwargs)
+        return _of_new_empty.method(self, *args, **kwargs)
 
     def new_zeros(self, *args: Any, **kwargs: Any) -> Any:
         """Make a tensor of zeros of self's dtype.
 
         new_zeros(Tensor self, int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
         """
-        return _new_zeros.method(self, *args, **kwargs)
+        return _of_new_zeros.method(self, *args, **kwargs)
 
     def new_ones(self, *args: Any, **kwargs: Any) -> Any:
         """Make a tensor of ones of self's dtype.
 
         new_ones(Tensor self, int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
         """
-        return _new_ones.method(self, *args, **kwargs)
+        return _of_new_ones.method(self, *args, **kwargs)
 
     def new_full(self, *args: Any, **kwargs: Any) -> Any:
         """Make a tensor all of whose elements are one number, of self's dtype.
 
         new_full(Tensor self, int[] size, Scalar fill_value, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
         """
-        return _new_full.method(self, *args, **kwargs)
+        return _of_new_full.method(self, *args, **kwargs)
 
     def new_empty_strided(self, *args: Any, **kwargs: Any) -> Any:
         """Make a tensor of given sizes and strides, of unspecified contents and of self's dtype.
 
         new_empty_strided(Tensor self, int[] size, int[] stride, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
         """
-        return _new_empty_strided.method(self, *args, **kwargs)
+        return _of_new_empty_strided.method(self, *args, **kwargs)
 
     def new_tensor(self, *args: Any, **kwargs: Any) -> Any:
         """Copy data into a fresh tensor of self's dtype.
 
         new_tensor(Tensor self, any data, *, ScalarType? dtype=None, Device? device=None, bool requires_grad=False) -> Tensor
         """
-        return _new_tensor.method(self, *args, **kwargs)
+        return _of_new_tensor.method(self, *args, **kwargs)
 
     def diag(self, *args: Any, **kwargs: Any) -> Any:
         """Copy the diagonal of a matrix, or put a vector on the diagonal of one.
 
         diag(Tensor self, int diagonal=0) -> Tensor
         """
-        return _diag.method(self, *args, **kwargs)
+        return _of_diag.method(self, *args, **kwargs)
 
     def diag_embed(self, *args: Any, **kwargs: Any) -> Any:
         """Put the last dim on a diagonal of two new dims, zeros around it.
 
         diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
         """
-        return _diag_embed.method(self, *args, **kwargs)
+        return _of_diag_embed.method(self, *args, **kwargs)
 
     def diagflat(self, *args: Any, **kwargs: Any) -> Any:
         """Put all elements on a diagonal of a matrix.
 
         diagflat(Tensor self, int offset=0) -> Tensor
         """
-        return _diagflat.method(self, *args, **kwargs)
+        return _of_diagflat.method(self, *args, **kwargs)
 
     def is_nonzero(self, *args: Any, **kwargs: Any) -> Any:
         """Tell whether the only element differs from zero.
 
         is_nonzero(Tensor self) -> bool
         """
-        return _is_nonzero.method(self, *args, **kwargs)
+        return _of_is_nonzero.method(self, *args, **kwargs)
 
     def bool(self, *args: Any, **kwargs: Any) -> Any:
         """Convert to bool.
 
         bool(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
         """
-        return _bool.method(self, *args, **kwargs)
+        return _of_bool.method(self, *args, **kwargs)
 
     def byte(self, *args: Any, **kwargs: Any) -> Any:
         """Convert to uint8.
 
         byte(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
         """
-        return _byte.method(self, *args, **kwargs)
+        return _of_byte.method(self, *args, **kwargs)
 
     def char(self, *args: Any, **kwargs: Any) -> Any:
         """Convert to int8.
 
         char(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
         """
-        return _char.method(self, *args, **kwargs)
+        return _of_char.method(self, *args, **kwargs)
 
     def short(self, *args: Any, **kwargs: Any) -> Any:
         """Convert to int16.
 
         short(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
         """
-        return _short.method(self, *args, **kwargs)
+        return _of_short.method(self, *args, **kwargs)
 
     def int(self, *args: Any, **kwargs: Any) -> Any:
         """Convert to int32.
 
         int(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
         """
-        return _int.method(self, *args, **kwargs)
+        return _of_int.method(self, *args, **kwargs)
 
     def long(self, *args: Any, **kwargs: Any) -> Any:
         """Convert to int64.
 
         long(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
         """
-        return _long.method(self, *args, **kwargs)
+        return _of_long.method(self, *args, **kwargs)
 
     def half(self, *args: Any, **kwargs: Any) -> Any:
         """Convert to float16.
 
         half(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
         """
-        return _half.method(self, *args, **kwargs)
+        return _of_half.method(self, *args, **kwargs)
 
     def bfloat16(self, *args: Any, **kwargs: Any) -> Any:
         """Convert to bfloat16.
 
         bfloat16(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
         """
-        return _bfloat16.method(self, *args, **kwargs)
+        return _of_bfloat16.method(self, *args, **kwargs)
 
     def float(self, *args: Any, **kwargs: Any) -> Any:
         """Convert to float32.
 
         float(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
         """
-        return _float.method(self, *args, **kwargs)
+        return _of_float.method(self, *args, **kwargs)
 
     def double(self, *args: Any, **kwargs: Any) -> Any:
         """Convert to float64.
 
         double(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
         """
-        return _double.method(self, *args, **kwargs)
+        return _of_double.method(self, *args, **kwargs)
 
     def chalf(self, *args: Any, **kwargs: Any) -> Any:
         """Convert to complex32.
 
         chalf(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
         """
-        return _chalf.method(self, *args, **kwargs)
+        return _of_chalf.method(self, *args, **kwargs)
 
     def cfloat(self, *args: Any, **kwargs: Any) -> Any:
         """Convert to complex64.
 
         cfloat(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
         """
-        return _cfloat.method(self, *args, **kwargs)
+        return _of_cfloat.method(self, *args, **kwargs)
 
     def cdouble(self, *args: Any, **kwargs: Any) -> Any:
         """Convert to complex128.
 
         cdouble(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
         """
-        return _cdouble.method(self, *args, **kwargs)
+        return _of_cdouble.method(self, *args, **kwargs)
 
     def amax(self, *args: Any, **kwargs: Any) -> Any:
         """Give the largest element over dims.
 
         amax(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
         """
-        return _amax.method(self, *args, **kwargs)
+        return _of_amax.method(self, *args, **kwargs)
 
     def amin(self, *args: Any, **kwargs: Any) -> Any:
         """Give the smallest element over dims.
 
         amin(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
         """
-        return _amin.method(self, *args, **kwargs)
+        return _of_amin.method(self, *args, **kwargs)
 
     def aminmax(self, *args: Any, **kwargs: Any) -> Any:
         """Give the smallest and the largest element.
 
         aminmax(Tensor self, *, int? dim=None, bool keepdim=False) -> (Tensor min, Tensor max)
         """
-        return _aminmax.method(self, *args, **kwargs)
+        return _of_aminmax.method(self, *args, **kwargs)
 
     def max(self, *args: Any, **kwargs: Any) -> Any:
         """Give the largest element, of all or along a dim, or of each pair.
@@ -2206,7 +2280,7 @@ class Methods(TensorImpl):
         max.other(Tensor self, Tensor other) -> Tensor
         max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
         """
-        return _max.method(self, *args, **kwargs)
+        return _of_max.method(self, *args, **kwargs)
 
     def min(self, *args: Any, **kwargs: Any) -> Any:
         """Give the smallest element, of all or along a dim, or of each pair.
@@ -2215,56 +2289,56 @@ class Methods(TensorImpl):
         min.other(Tensor self, Tensor other) -> Tensor
         min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
         """
-        return _min.method(self, *args, **kwargs)
+        return _of_min.method(self, *args, **kwargs)
 
     def argmax(self, *args: Any, **kwargs: Any) -> Any:
         """Give the index of the largest element.
 
         argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
         """
-        return _argmax.method(self, *args, **kwargs)
+        return _of_argmax.method(self, *args, **kwargs)
 
     def argmin(self, *args: Any, **kwargs: Any) -> Any:
         """Give the index of the smallest element.
 
         argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
         """
-        return _argmin.method(self, *args, **kwargs)
+        return _of_argmin.method(self, *args, **kwargs)
 
     def index_put(self, *args: Any, **kwargs: Any) -> Any:
         """Write values to, or add them at, the positions that index tensors name.
 
         index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor
         """
-        return _index_put.method(self, *args, **kwargs)
+        return _of_index_put.method(self, *args, **kwargs)
 
     def index_put_(self, *args: Any, **kwargs: Any) -> Any:
         """Write values to, or add them at, the positions that index tensors name.
 
         index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor
         """
-        return _index_put.inplace(self, *args, **kwargs)
+        return _of_index_put.inplace(self, *args, **kwargs)
 
     def index_select(self, *args: Any, **kwargs: Any) -> Any:
         """Take the positions of a dim that index names.
 
         index_select(Tensor self, int dim, Tensor index) -> Tensor
         """
-        return _index_select.method(self, *args, **kwargs)
+        return _of_index_select.method(self, *args, **kwargs)
 
     def take(self, *args: Any, **kwargs: Any) -> Any:
         """Take elements as if self had one dim.
 
         take(Tensor self, Tensor index) -> Tensor
         """
-        return _take.method(self, *args, **kwargs)
+        return _of_take.method(self, *args, **kwargs)
 
     def take_along_dim(self, *args: Any, **kwargs: Any) -> Any:
         """Take, along a dim, the positions that index names, broadcast in all other dims.
 
         take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
         """
-        return _take_along_dim.method(self, *args, **kwargs)
+        return _of_take_along_dim.method(self, *args, **kwargs)
 
     def nonzero(self, *args: Any, **kwargs: Any) -> Any:
         """Find the positions of elements that are not zero, as one tensor for each dim if so wished.
@@ -2272,21 +2346,21 @@ class Methods(TensorImpl):
         nonzero.as_tuple(Tensor self, *, bool as_tuple) -> any
         nonzero(Tensor self) -> Tensor
         """
-        return _nonzero.method(self, *args, **kwargs)
+        return _of_nonzero.method(self, *args, **kwargs)
 
     def nonzero_static(self, *args: Any, **kwargs: Any) -> Any:
         """Find the positions of the first so many elements that are not zero.
 
         nonzero_static(Tensor self, *, int size, int fill_value=-1) -> Tensor
         """
-        return _nonzero_static.method(self, *args, **kwargs)
+        return _of_nonzero_static.method(self, *args, **kwargs)
 
     def argwhere(self, *args: Any, **kwargs: Any) -> Any:
         """Find the positions of elements that are not zero.
 
         argwhere(Tensor self) -> Tensor
         """
-        return _argwhere.method(self, *args, **kwargs)
+        return _of_argwhere.method(self, *args, **kwargs)
 
     def masked_fill(self, *args: Any, **kwargs: Any) -> Any:
         """Write a number where a mask is true.
@@ -2294,7 +2368,7 @@ class Methods(TensorImpl):
         masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) -> Tensor
         masked_fill.Tensor(Tensor self, Tensor mask, Tensor value) -> Tensor
         """
-        return _masked_fill.method(self, *args, **kwargs)
+        return _of_masked_fill.method(self, *args, **kwargs)
 
     def masked_fill_(self, *args: Any, **kwargs: Any) -> Any:
         """Write a number where a mask is true.
@@ -2302,21 +2376,21 @@ class Methods(TensorImpl):
         masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) -> Tensor
         masked_fill.Tensor(Tensor self, Tensor mask, Tensor value) -> Tensor
         """
-        return _masked_fill.inplace(self, *args, **kwargs)
+        return _of_masked_fill.inplace(self, *args, **kwargs)
 
     def masked_select(self, *args: Any, **kwargs: Any) -> Any:
         """Take the elements where a mask is true, in row-major order.
 
         masked_select(Tensor self, Tensor mask) -> Tensor
         """
-        return _masked_select.method(self, *args, **kwargs)
+        return _of_masked_select.method(self, *args, **kwargs)
 
     def rot90(self, *args: Any, **kwargs: Any) -> Any:
         """Turn the plane of two dims by k right angles, from the first towards the second.
 
         rot90(Tensor self, int k=1, int[] dims=[0, 1]) -> Tensor
         """
-        return _rot90.method(self, *args, **kwargs)
+        return _of_rot90.method(self, *args, **kwargs)
 
     def repeat_interleave(self, *args: Any, **kwargs: Any) -> Any:
         """Repeat each element, or each position of a dim, as often as a tensor says.
@@ -2324,138 +2398,138 @@ class Methods(TensorImpl):
         repeat_interleave.self_Tensor(Tensor self, Tensor repeats, int? dim=None, *, int? output_size=None) -> Tensor
         repeat_interleave.self_int(Tensor self, int repeats, int? dim=None, *, int? output_size=None) -> Tensor
         """
-        return _repeat_interleave.method(self, *args, **kwargs)
+        return _of_repeat_interleave.method(self, *args, **kwargs)
 
     def mm(self, *args: Any, **kwargs: Any) -> Any:
         """Multiply two matrices.
 
         mm(Tensor self, Tensor mat2) -> Tensor
         """
-        return _mm.method(self, *args, **kwargs)
+        return _of_mm.method(self, *args, **kwargs)
 
     def bmm(self, *args: Any, **kwargs: Any) -> Any:
         """Multiply two batches of matrices, pair by pair.
 
         bmm(Tensor self, Tensor mat2) -> Tensor
         """
-        return _bmm.method(self, *args, **kwargs)
+        return _of_bmm.method(self, *args, **kwargs)
 
     def mv(self, *args: Any, **kwargs: Any) -> Any:
         """Multiply a matrix by a vector.
 
         mv(Tensor self, Tensor vec) -> Tensor
         """
-        return _mv.method(self, *args, **kwargs)
+        return _of_mv.method(self, *args, **kwargs)
 
     def dot(self, *args: Any, **kwargs: Any) -> Any:
         """Sum the products of two vectors.
 
         dot(Tensor self, Tensor tensor) -> Tensor
         """
-        return _dot.method(self, *args, **kwargs)
+        return _of_dot.method(self, *args, **kwargs)
 
     def vdot(self, *args: Any, **kwargs: Any) -> Any:
         """Sum the products of two vectors, the first conjugated.
 
         vdot(Tensor self, Tensor other) -> Tensor
         """
-        return _vdot.method(self, *args, **kwargs)
+        return _of_vdot.method(self, *args, **kwargs)
 
     def addmm(self, *args: Any, **kwargs: Any) -> Any:
         """Add self, times beta, to a product of matrices, times alpha.
 
         addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
         """
-        return _addmm.method(self, *args, **kwargs)
+        return _of_addmm.method(self, *args, **kwargs)
 
     def addmm_(self, *args: Any, **kwargs: Any) -> Any:
         """Add self, times beta, to a product of matrices, times alpha.
 
         addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
         """
-        return _addmm.inplace(self, *args, **kwargs)
+        return _of_addmm.inplace(self, *args, **kwargs)
 
     def addmv(self, *args: Any, **kwargs: Any) -> Any:
         """Add self, times beta, to a matrix times a vector, times alpha.
 
         addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor
         """
-        return _addmv.method(self, *args, **kwargs)
+        return _of_addmv.method(self, *args, **kwargs)
 
     def addmv_(self, *args: Any, **kwargs: Any) -> Any:
         """Add self, times beta, to a matrix times a vector, times alpha.
 
         addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor
         """
-        return _addmv.inplace(self, *args, **kwargs)
+        return _of_addmv.inplace(self, *args, **kwargs)
 
     def baddbmm(self, *args: Any, **kwargs: Any) -> Any:
         """Add self, times beta, to products of matrices, times alpha.
 
         baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
         """
-        return _baddbmm.method(self, *args, **kwargs)
+        return _of_baddbmm.method(self, *args, **kwargs)
 
     def baddbmm_(self, *args: Any, **kwargs: Any) -> Any:
         """Add self, times beta, to products of matrices, times alpha.
 
         baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
         """
-        return _baddbmm.inplace(self, *args, **kwargs)
+        return _of_baddbmm.inplace(self, *args, **kwargs)
 
     def addbmm(self, *args: Any, **kwargs: Any) -> Any:
         """Add self, times beta, to the sum of products of matrices, times alpha.
 
         addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
         """
-        return _addbmm.method(self, *args, **kwargs)
+        return _of_addbmm.method(self, *args, **kwargs)
 
     def addbmm_(self, *args: Any, **kwargs: Any) -> Any:
         """Add self, times beta, to the sum of products of matrices, times alpha.
 
         addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
         """
-        return _addbmm.inplace(self, *args, **kwargs)
+        return _of_addbmm.inplace(self, *args, **kwargs)
 
     def matmul(self, *args: Any, **kwargs: Any) -> Any:
         """Multiply vectors, matrices, or batches of matrices.
 
         matmul(Tensor self, Tensor other) -> Tensor
         """
-        return _matmul.method(self, *args, **kwargs)
+        return _of_matmul.method(self, *args, **kwargs)
 
     def __matmul__(self, other: Any) -> Any:
         """Serve the operator; see `matmul`."""
         if not is_operand(other):
             return NotImplemented
-        return _matmul.method(self, other)
+        return _of_matmul.method(self, other)
 
     def __rmatmul__(self, other: Any) -> Any:
         """Serve the operator; see `matmul`."""
         if not is_operand(other):
             return NotImplemented
-        return _matmul.function((other, self), {})
+        return _of_matmul.function((other, self), {})
 
     def outer(self, *args: Any, **kwargs: Any) -> Any:
         """Multiply every element of a vector by every element of another.
 
         outer(Tensor self, Tensor vec2) -> Tensor
         """
-        return _outer.method(self, *args, **kwargs)
+        return _of_outer.method(self, *args, **kwargs)
 
     def ger(self, *args: Any, **kwargs: Any) -> Any:
         """Multiply every element of a vector by every element of another.
 
         outer(Tensor self, Tensor vec2) -> Tensor
         """
-        return _outer.method(self, *args, **kwargs)
+        return _of_outer.method(self, *args, **kwargs)
 
     def inner(self, *args: Any, **kwargs: Any) -> Any:
         """Sum the products along the last dims.
 
         inner(Tensor self, Tensor other) -> Tensor
         """
-        return _inner.method(self, *args, **kwargs)
+        return _of_inner.method(self, *args, **kwargs)
 
     def var(self, *args: Any, **kwargs: Any) -> Any:
         """Give the variance of all elements.
@@ -2464,7 +2538,7 @@ class Methods(TensorImpl):
         var.dim(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False) -> Tensor
         var.correction(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> Tensor
         """
-        return _var.method(self, *args, **kwargs)
+        return _of_var.method(self, *args, **kwargs)
 
     def std(self, *args: Any, **kwargs: Any) -> Any:
         """Give the standard deviation of all elements.
@@ -2473,35 +2547,35 @@ class Methods(TensorImpl):
         std.dim(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False) -> Tensor
         std.correction(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> Tensor
         """
-        return _std.method(self, *args, **kwargs)
+        return _of_std.method(self, *args, **kwargs)
 
     def put(self, *args: Any, **kwargs: Any) -> Any:
         """Write elements by their number in row-major order.
 
         put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
         """
-        return _put.method(self, *args, **kwargs)
+        return _of_put.method(self, *args, **kwargs)
 
     def put_(self, *args: Any, **kwargs: Any) -> Any:
         """Write elements by their number in row-major order.
 
         put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
         """
-        return _put.inplace(self, *args, **kwargs)
+        return _of_put.inplace(self, *args, **kwargs)
 
     def masked_scatter(self, *args: Any, **kwargs: Any) -> Any:
         """Replace the elements under a mask by those of a source, in order.
 
         masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
         """
-        return _masked_scatter.method(self, *args, **kwargs)
+        return _of_masked_scatter.method(self, *args, **kwargs)
 
     def masked_scatter_(self, *args: Any, **kwargs: Any) -> Any:
         """Replace the elements under a mask by those of a source, in order.
 
         masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
         """
-        return _masked_scatter.inplace(self, *args, **kwargs)
+        return _of_masked_scatter.inplace(self, *args, **kwargs)
 
     def add(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Add other, multiplied by alpha, to self.
@@ -2510,14 +2584,14 @@ class Methods(TensorImpl):
         """
         if type(other) is _Tensor and not args and not kwargs:
             return self.__add__(other)
-        return _add.method(self, other, *args, **kwargs)
+        return _of_add.method(self, other, *args, **kwargs)
 
     def add_(self, *args: Any, **kwargs: Any) -> Any:
         """Add other, multiplied by alpha, to self.
 
         add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
         """
-        return _add.inplace(self, *args, **kwargs)
+        return _of_add.inplace(self, *args, **kwargs)
 
     def __add__(self, other: Any) -> Any:
         """Serve the operator; see `add`."""
@@ -2575,7 +2649,7 @@ class Methods(TensorImpl):
                 record._saved = (None if other_node is None else (1),)
                 result._node = record
             return result
-        return _add.method(self, other) if is_operand(other) else NotImplemented
+        return _of_add.method(self, other) if is_operand(other) else NotImplemented
 
     def __radd__(self, other: Any) -> Any:
         """Serve the operator; see `add`."""
@@ -2604,7 +2678,7 @@ class Methods(TensorImpl):
                 unhush(token)
                 storage.version += 1
                 return self
-        return _add.inplace(self, other) if is_operand(other) else NotImplemented
+        return _of_add.inplace(self, other) if is_operand(other) else NotImplemented
 
     def sub(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Subtract other, multiplied by alpha, from self.
@@ -2613,7 +2687,7 @@ class Methods(TensorImpl):
         """
         if type(other) is _Tensor and not args and not kwargs:
             return self.__sub__(other)
-        return _sub.method(self, other, *args, **kwargs)
+        return _of_sub.method(self, other, *args, **kwargs)
 
     def subtract(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Subtract other, multiplied by alpha, from self.
@@ -2622,21 +2696,21 @@ class Methods(TensorImpl):
         """
         if type(other) is _Tensor and not args and not kwargs:
             return self.__sub__(other)
-        return _sub.method(self, other, *args, **kwargs)
+        return _of_sub.method(self, other, *args, **kwargs)
 
     def sub_(self, *args: Any, **kwargs: Any) -> Any:
         """Subtract other, multiplied by alpha, from self.
 
         sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
         """
-        return _sub.inplace(self, *args, **kwargs)
+        return _of_sub.inplace(self, *args, **kwargs)
 
     def subtract_(self, *args: Any, **kwargs: Any) -> Any:
         """Subtract other, multiplied by alpha, from self.
 
         sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
         """
-        return _sub.inplace(self, *args, **kwargs)
+        return _of_sub.inplace(self, *args, **kwargs)
 
     def __sub__(self, other: Any) -> Any:
         """Serve the operator; see `sub`."""
@@ -2694,7 +2768,7 @@ class Methods(TensorImpl):
                 record._saved = (None if other_node is None else (1),)
                 result._node = record
             return result
-        return _sub.method(self, other) if is_operand(other) else NotImplemented
+        return _of_sub.method(self, other) if is_operand(other) else NotImplemented
 
     def __isub__(self, other: Any) -> Any:
         """Serve the operator; see `sub`."""
@@ -2717,13 +2791,13 @@ class Methods(TensorImpl):
                 unhush(token)
                 storage.version += 1
                 return self
-        return _sub.inplace(self, other) if is_operand(other) else NotImplemented
+        return _of_sub.inplace(self, other) if is_operand(other) else NotImplemented
 
     def __rsub__(self, other: Any) -> Any:
         """Serve the operator; see `rsub`."""
         if not is_operand(other):
             return NotImplemented
-        return _rsub.method(self, other)
+        return _of_rsub.method(self, other)
 
     def mul(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Multiply elementwise.
@@ -2732,7 +2806,7 @@ class Methods(TensorImpl):
         """
         if type(other) is _Tensor and not args and not kwargs:
             return self.__mul__(other)
-        return _mul.method(self, other, *args, **kwargs)
+        return _of_mul.method(self, other, *args, **kwargs)
 
     def multiply(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Multiply elementwise.
@@ -2741,21 +2815,21 @@ class Methods(TensorImpl):
         """
         if type(other) is _Tensor and not args and not kwargs:
             return self.__mul__(other)
-        return _mul.method(self, other, *args, **kwargs)
+        return _of_mul.method(self, other, *args, **kwargs)
 
     def mul_(self, *args: Any, **kwargs: Any) -> Any:
         """Multiply elementwise.
 
         mul.Tensor(Tensor self, Tensor other) -> Tensor
         """
-        return _mul.inplace(self, *args, **kwargs)
+        return _of_mul.inplace(self, *args, **kwargs)
 
     def multiply_(self, *args: Any, **kwargs: Any) -> Any:
         """Multiply elementwise.
 
         mul.Tensor(Tensor self, Tensor other) -> Tensor
         """
-        return _mul.inplace(self, *args, **kwargs)
+        return _of_mul.inplace(self, *args, **kwargs)
 
     def __mul__(self, other: Any) -> Any:
         """Serve the operator; see `mul`."""
@@ -2813,7 +2887,7 @@ class Methods(TensorImpl):
                 record._saved = (None if node is None else ((other, other._storage.version) if tensors else other), None if other_node is None else ((self, self._storage.version)),)
                 result._node = record
             return result
-        return _mul.method(self, other) if is_operand(other) else NotImplemented
+        return _of_mul.method(self, other) if is_operand(other) else NotImplemented
 
     def __rmul__(self, other: Any) -> Any:
         """Serve the operator; see `mul`."""
@@ -2842,7 +2916,7 @@ class Methods(TensorImpl):
                 unhush(token)
                 storage.version += 1
                 return self
-        return _mul.inplace(self, other) if is_operand(other) else NotImplemented
+        return _of_mul.inplace(self, other) if is_operand(other) else NotImplemented
 
     def div(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Divide elementwise.
@@ -2852,7 +2926,7 @@ class Methods(TensorImpl):
         """
         if type(other) is _Tensor and not args and not kwargs:
             return self.__truediv__(other)
-        return _div.method(self, other, *args, **kwargs)
+        return _of_div.method(self, other, *args, **kwargs)
 
     def divide(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Divide elementwise.
@@ -2862,7 +2936,7 @@ class Methods(TensorImpl):
         """
         if type(other) is _Tensor and not args and not kwargs:
             return self.__truediv__(other)
-        return _div.method(self, other, *args, **kwargs)
+        return _of_div.method(self, other, *args, **kwargs)
 
     def div_(self, *args: Any, **kwargs: Any) -> Any:
         """Divide elementwise.
@@ -2870,7 +2944,7 @@ class Methods(TensorImpl):
         div.Tensor(Tensor self, Tensor other) -> Tensor
         div.Tensor_mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor
         """
-        return _div.inplace(self, *args, **kwargs)
+        return _of_div.inplace(self, *args, **kwargs)
 
     def divide_(self, *args: Any, **kwargs: Any) -> Any:
         """Divide elementwise.
@@ -2878,7 +2952,7 @@ class Methods(TensorImpl):
         div.Tensor(Tensor self, Tensor other) -> Tensor
         div.Tensor_mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor
         """
-        return _div.inplace(self, *args, **kwargs)
+        return _of_div.inplace(self, *args, **kwargs)
 
     def __truediv__(self, other: Any) -> Any:
         """Serve the operator; see `div`."""
@@ -2936,7 +3010,7 @@ class Methods(TensorImpl):
                 record._saved = (None if other_node is None and node is None else ((other, other._storage.version) if tensors else other), None if other_node is None else ((self, self._storage.version)),)
                 result._node = record
             return result
-        return _div.method(self, other) if is_operand(other) else NotImplemented
+        return _of_div.method(self, other) if is_operand(other) else NotImplemented
 
     def __rtruediv__(self, other: Any) -> Any:
         """Serve the operator; see `div`."""
@@ -2948,53 +3022,53 @@ class Methods(TensorImpl):
         """Serve the operator; see `div`."""
         if not is_operand(other):
             return NotImplemented
-        return _div.inplace(self, other)
+        return _of_div.inplace(self, other)
 
     def true_divide(self, *args: Any, **kwargs: Any) -> Any:
         """Divide elementwise.
 
         true_divide.Tensor(Tensor self, Tensor other) -> Tensor
         """
-        return _true_divide.method(self, *args, **kwargs)
+        return _of_true_divide.method(self, *args, **kwargs)
 
     def true_divide_(self, *args: Any, **kwargs: Any) -> Any:
         """Divide elementwise.
 
         true_divide.Tensor(Tensor self, Tensor other) -> Tensor
         """
-        return _true_divide.inplace(self, *args, **kwargs)
+        return _of_true_divide.inplace(self, *args, **kwargs)
 
     def floor_divide(self, *args: Any, **kwargs: Any) -> Any:
         """Divide and round down.
 
         floor_divide(Tensor self, Tensor other) -> Tensor
         """
-        return _floor_divide.method(self, *args, **kwargs)
+        return _of_floor_divide.method(self, *args, **kwargs)
 
     def floor_divide_(self, *args: Any, **kwargs: Any) -> Any:
         """Divide and round down.
 
         floor_divide(Tensor self, Tensor other) -> Tensor
         """
-        return _floor_divide.inplace(self, *args, **kwargs)
+        return _of_floor_divide.inplace(self, *args, **kwargs)
 
     def __floordiv__(self, other: Any) -> Any:
         """Serve the operator; see `floor_divide`."""
         if not is_operand(other):
             return NotImplemented
-        return _floor_divide.method(self, other)
+        return _of_floor_divide.method(self, other)
 
     def __rfloordiv__(self, other: Any) -> Any:
         """Serve the operator; see `floor_divide`."""
         if not is_operand(other):
             return NotImplemented
-        return _floor_divide.function((other, self), {})
+        return _of_floor_divide.function((other, self), {})
 
     def __ifloordiv__(self, other: Any) -> Any:
         """Serve the operator; see `floor_divide`."""
         if not is_operand(other):
             return NotImplemented
-        return _floor_divide.inplace(self, other)
+        return _of_floor_divide.inplace(self, other)
 
     def remainder(self, *args: Any, **kwargs: Any) -> Any:
         """Take what floor division leaves.
@@ -3002,7 +3076,7 @@ class Methods(TensorImpl):
         remainder.Tensor(Tensor self, Tensor other) -> Tensor
         remainder.Scalar(Tensor self, Scalar other) -> Tensor
         """
-        return _remainder.method(self, *args, **kwargs)
+        return _of_remainder.method(self, *args, **kwargs)
 
     def remainder_(self, *args: Any, **kwargs: Any) -> Any:
         """Take what floor division leaves.
@@ -3010,25 +3084,25 @@ class Methods(TensorImpl):
         remainder.Tensor(Tensor self, Tensor other) -> Tensor
         remainder.Scalar(Tensor self, Scalar other) -> Tensor
         """
-        return _remainder.inplace(self, *args, **kwargs)
+        return _of_remainder.inplace(self, *args, **kwargs)
 
     def __mod__(self, other: Any) -> Any:
         """Serve the operator; see `remainder`."""
         if not is_operand(other):
             return NotImplemented
-        return _remainder.method(self, other)
+        return _of_remainder.method(self, other)
 
     def __rmod__(self, other: Any) -> Any:
         """Serve the operator; see `remainder`."""
         if not is_operand(other):
             return NotImplemented
-        return _remainder.function((other, self), {})
+        return _of_remainder.function((other, self), {})
 
     def __imod__(self, other: Any) -> Any:
         """Serve the operator; see `remainder`."""
         if not is_operand(other):
             return NotImplemented
-        return _remainder.inplace(self, other)
+        return _of_remainder.inplace(self, other)
 
     def fmod(self, *args: Any, **kwargs: Any) -> Any:
         """Take what truncating division leaves.
@@ -3036,7 +3110,7 @@ class Methods(TensorImpl):
         fmod.Tensor(Tensor self, Tensor other) -> Tensor
         fmod.Scalar(Tensor self, Scalar other) -> Tensor
         """
-        return _fmod.method(self, *args, **kwargs)
+        return _of_fmod.method(self, *args, **kwargs)
 
     def fmod_(self, *args: Any, **kwargs: Any) -> Any:
         """Take what truncating division leaves.
@@ -3044,7 +3118,7 @@ class Methods(TensorImpl):
         fmod.Tensor(Tensor self, Tensor other) -> Tensor
         fmod.Scalar(Tensor self, Scalar other) -> Tensor
         """
-        return _fmod.inplace(self, *args, **kwargs)
+        return _of_fmod.inplace(self, *args, **kwargs)
 
     def neg(self, *args: Any, **kwargs: Any) -> Any:
         """Change the sign.
@@ -3089,7 +3163,7 @@ class Methods(TensorImpl):
                 record._saved = ()
                 result._node = record
             return result
-        return _neg.method(self, *args, **kwargs)
+        return _of_neg.method(self, *args, **kwargs)
 
     def negative(self, *args: Any, **kwargs: Any) -> Any:
         """Change the sign.
@@ -3134,21 +3208,21 @@ class Methods(TensorImpl):
                 record._saved = ()
                 result._node = record
             return result
-        return _neg.method(self, *args, **kwargs)
+        return _of_neg.method(self, *args, **kwargs)
 
     def neg_(self, *args: Any, **kwargs: Any) -> Any:
         """Change the sign.
 
         neg(Tensor self) -> Tensor
         """
-        return _neg.inplace(self, *args, **kwargs)
+        return _of_neg.inplace(self, *args, **kwargs)
 
     def negative_(self, *args: Any, **kwargs: Any) -> Any:
         """Change the sign.
 
         neg(Tensor self) -> Tensor
         """
-        return _neg.inplace(self, *args, **kwargs)
+        return _of_neg.inplace(self, *args, **kwargs)
 
     def __neg__(self) -> Any:
         """Serve the operator; see `neg`."""
@@ -3190,113 +3264,78 @@ class Methods(TensorImpl):
                 record._saved = ()
                 result._node = record
             return result
-        return _neg.method(self)
+        return _of_neg.method(self)
 
     def positive(self, *args: Any, **kwargs: Any) -> Any:
         """Return self.
 
         positive(Tensor(a) self) -> Tensor(a)
         """
-        return _positive.method(self, *args, **kwargs)
+        return _of_positive.method(self, *args, **kwargs)
 
     def __pos__(self) -> Any:
         """Serve the operator; see `positive`."""
-        return _positive.method(self)
+        return _of_positive.method(self)
 
     def abs(self, *args: Any, **kwargs: Any) -> Any:
         """Take the magnitude.
 
         abs(Tensor self) -> Tensor
         """
-        return _abs.method(self, *args, **kwargs)
+        return _of_abs.method(self, *args, **kwargs)
 
     def absolute(self, *args: Any, **kwargs: Any) -> Any:
         """Take the magnitude.
 
         abs(Tensor self) -> Tensor
         """
-        return _abs.method(self, *args, **kwargs)
+        return _of_abs.method(self, *args, **kwargs)
 
     def abs_(self, *args: Any, **kwargs: Any) -> Any:
         """Take the magnitude.
 
         abs(Tensor self) -> Tensor
         """
-        return _abs.inplace(self, *args, **kwargs)
+        return _of_abs.inplace(self, *args, **kwargs)
 
     def absolute_(self, *args: Any, **kwargs: Any) -> Any:
         """Take the magnitude.
 
         abs(Tensor self) -> Tensor
         """
-        return _abs.inplace(self, *args, **kwargs)
+        return _of_abs.inplace(self, *args, **kwargs)
 
     def __abs__(self) -> Any:
         """Serve the operator; see `abs`."""
-        return _abs.method(self)
+        return _of_abs.method(self)
 
     def sign(self, *args: Any, **kwargs: Any) -> Any:
         """Give -1, 0 or 1.
 
         sign(Tensor self) -> Tensor
         """
-        return _sign.method(self, *args, **kwargs)
+        return _of_sign.method(self, *args, **kwargs)
 
     def sign_(self, *args: Any, **kwargs: Any) -> Any:
         """Give -1, 0 or 1.
 
         sign(Tensor self) -> Tensor
         """
-        return _sign.inplace(self, *args, **kwargs)
+        return _of_sign.inplace(self, *args, **kwargs)
 
     def sgn(self, *args: Any, **kwargs: Any) -> Any:
         """Give the sign, or the direction of a complex number.
 
         sgn(Tensor self) -> Tensor
         """
-        return _sgn.method(self, *args, **kwargs)
+        return _of_sgn.method(self, *args, **kwargs)
 
     def sgn_(self, *args: Any, **kwargs: Any) -> Any:
         """Give the sign, or the direction of a complex number.
 
         sgn(Tensor self) -> Tensor
         """
-        return _sgn.inplace(self, *args, **kwargs)
-
-    def conj_physical(self, *args: Any, **kwargs: Any) -> Any:
-        """Conjugate.
-
-        conj_physical(Tensor self) -> Tensor
-        """
-        return _conj_physical.method(self, *args, **kwargs)
-
-    def conj_physical_(self, *args: Any, **kwargs: Any) -> Any:
-        """Conjugate.
-
-        conj_physical(Tensor self) -> Tensor
-        """
-        return _conj_physical.inplace(self, *args, **kwargs)
-
-    def conj(self, *args: Any, **kwargs: Any) -> Any:
-        """Conjugate; a real tensor is returned as it is.
-
-        conj(Tensor(a) self) -> Tensor(a)
-        """
-        return _conj.method(self, *args, **kwargs)
-
-    def resolve_conj(self, *args: Any, **kwargs: Any) -> Any:
-        """Return the tensor itself, since no conjugation is pending.
-
-        resolve_conj(Tensor(a) self) -> Tensor(a)
-        """
-        return _resolve_conj.method(self, *args, **kwargs)
-
-    def resolve_neg(self, *args: Any, **kwargs: Any) -> Any:
-        """Return the tensor itself, since no negation is pending.
-
-        resolve_neg(Tensor(a) self) -> Tensor(a)
-        """
-        return _resolve_neg.method(self, *args, **kwargs)
+        return _of_sgn.inplace(self, *args, **kwargs)
 
     def lerp(self, *args: Any, **kwargs: Any) -> Any:
         """Interpolate by the weights of a tensor.
@@ -3304,7 +3343,7 @@ class Methods(TensorImpl):
         lerp.Tensor(Tensor self, Tensor end, Tensor weight) -> Tensor
         lerp.Scalar(Tensor self, Tensor end, Scalar weight) -> Tensor
         """
-        return _lerp.method(self, *args, **kwargs)
+        return _of_lerp.method(self, *args, **kwargs)
 
     def lerp_(self, *args: Any, **kwargs: Any) -> Any:
         """Interpolate by the weights of a tensor.
@@ -3312,35 +3351,35 @@ class Methods(TensorImpl):
         lerp.Tensor(Tensor self, Tensor end, Tensor weight) -> Tensor
         lerp.Scalar(Tensor self, Tensor end, Scalar weight) -> Tensor
         """
-        return _lerp.inplace(self, *args, **kwargs)
+        return _of_lerp.inplace(self, *args, **kwargs)
 
     def addcmul(self, *args: Any, **kwargs: Any) -> Any:
         """Add value times the product of two tensors.
 
         addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
         """
-        return _addcmul.method(self, *args, **kwargs)
+        return _of_addcmul.method(self, *args, **kwargs)
 
     def addcmul_(self, *args: Any, **kwargs: Any) -> Any:
         """Add value times the product of two tensors.
 
         addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
         """
-        return _addcmul.inplace(self, *args, **kwargs)
+        return _of_addcmul.inplace(self, *args, **kwargs)
 
     def addcdiv(self, *args: Any, **kwargs: Any) -> Any:
         """Add value times the quotient of two tensors.
 
         addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
         """
-        return _addcdiv.method(self, *args, **kwargs)
+        return _of_addcdiv.method(self, *args, **kwargs)
 
     def addcdiv_(self, *args: Any, **kwargs: Any) -> Any:
         """Add value times the quotient of two tensors.
 
         addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
         """
-        return _addcdiv.inplace(self, *args, **kwargs)
+        return _of_addcdiv.inplace(self, *args, **kwargs)
 
     def pow(self, *args: Any, **kwargs: Any) -> Any:
         """Raise to a power.
@@ -3348,7 +3387,7 @@ class Methods(TensorImpl):
         pow.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
         pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
         """
-        return _pow.method(self, *args, **kwargs)
+        return _of_pow.method(self, *args, **kwargs)
 
     def pow_(self, *args: Any, **kwargs: Any) -> Any:
         """Raise to a power.
@@ -3356,25 +3395,25 @@ class Methods(TensorImpl):
         pow.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
         pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
         """
-        return _pow.inplace(self, *args, **kwargs)
+        return _of_pow.inplace(self, *args, **kwargs)
 
     def __pow__(self, other: Any) -> Any:
         """Serve the operator; see `pow`."""
         if not is_operand(other):
             return NotImplemented
-        return _pow.method(self, other)
+        return _of_pow.method(self, other)
 
     def __rpow__(self, other: Any) -> Any:
         """Serve the operator; see `pow`."""
         if not is_operand(other):
             return NotImplemented
-        return _pow.function((other, self), {})
+        return _of_pow.function((other, self), {})
 
     def __ipow__(self, other: Any) -> Any:
         """Serve the operator; see `pow`."""
         if not is_operand(other):
             return NotImplemented
-        return _pow.inplace(self, other)
+        return _of_pow.inplace(self, other)
 
     def float_power(self, *args: Any, **kwargs: Any) -> Any:
         """Raise to a power in double precision.
@@ -3382,7 +3421,7 @@ class Methods(TensorImpl):
         float_power.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
         float_power.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
         """
-        return _float_power.method(self, *args, **kwargs)
+        return _of_float_power.method(self, *args, **kwargs)
 
     def float_power_(self, *args: Any, **kwargs: Any) -> Any:
         """Raise to a power in double precision.
@@ -3390,49 +3429,49 @@ class Methods(TensorImpl):
         float_power.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
         float_power.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
         """
-        return _float_power.inplace(self, *args, **kwargs)
+        return _of_float_power.inplace(self, *args, **kwargs)
 
     def flip(self, *args: Any, **kwargs: Any) -> Any:
         """Reverse the order of the entries along dims.
 
         flip(Tensor self, int[] dims) -> Tensor
         """
-        return _flip.method(self, *args, **kwargs)
+        return _of_flip.method(self, *args, **kwargs)
 
     def fliplr(self, *args: Any, **kwargs: Any) -> Any:
         """Reverse the columns.
 
         fliplr(Tensor self) -> Tensor
         """
-        return _fliplr.method(self, *args, **kwargs)
+        return _of_fliplr.method(self, *args, **kwargs)
 
     def flipud(self, *args: Any, **kwargs: Any) -> Any:
         """Reverse the rows.
 
         flipud(Tensor self) -> Tensor
         """
-        return _flipud.method(self, *args, **kwargs)
+        return _of_flipud.method(self, *args, **kwargs)
 
     def roll(self, *args: Any, **kwargs: Any) -> Any:
         """Move the entries along dims, those that leave at one end entering at the other.
 
         roll(Tensor self, int[1] shifts, int[1] dims=[]) -> Tensor
         """
-        return _roll.method(self, *args, **kwargs)
+        return _of_roll.method(self, *args, **kwargs)
 
     def repeat(self, *args: Any, **kwargs: Any) -> Any:
         """Repeat the tensor along every dim.
 
         repeat(Tensor self, int[] repeats) -> Tensor
         """
-        return _repeat.method(self, *args, **kwargs)
+        return _of_repeat.method(self, *args, **kwargs)
 
     def tile(self, *args: Any, **kwargs: Any) -> Any:
         """Repeat the tensor, missing numbers counting as 1 on the left.
 
         tile(Tensor self, int[] dims) -> Tensor
         """
-        return _tile.method(self, *args, **kwargs)
+        return _of_tile.method(self, *args, **kwargs)
 
     def sum(self, *args: Any, **kwargs: Any) -> Any:
         """Sum all elements, or those over dims.
@@ -3440,14 +3479,14 @@ class Methods(TensorImpl):
         sum(Tensor self, *, ScalarType? dtype=None) -> Tensor
         sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
         """
-        return _sum.method(self, *args, **kwargs)
+        return _of_sum.method(self, *args, **kwargs)
 
     def nansum(self, *args: Any, **kwargs: Any) -> Any:
         """Sum the elements over dims, counting NaN as zero.
 
         nansum(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
         """
-        return _nansum.method(self, *args, **kwargs)
+        return _of_nansum.method(self, *args, **kwargs)
 
     def prod(self, *args: Any, **kwargs: Any) -> Any:
         """Multiply all elements, or those along a dim.
@@ -3455,7 +3494,7 @@ class Methods(TensorImpl):
         prod(Tensor self, *, ScalarType? dtype=None) -> Tensor
         prod.dim_int(Tensor self, int dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
         """
-        return _prod.method(self, *args, **kwargs)
+        return _of_prod.method(self, *args, **kwargs)
 
     def mean(self, *args: Any, **kwargs: Any) -> Any:
         """Give the mean of all elements, or over dims.
@@ -3463,7 +3502,7 @@ class Methods(TensorImpl):
         mean(Tensor self, *, ScalarType? dtype=None) -> Tensor
         mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
         """
-        return _mean.method(self, *args, **kwargs)
+        return _of_mean.method(self, *args, **kwargs)
 
     def any(self, *args: Any, **kwargs: Any) -> Any:
         """Tell whether any element is true.
@@ -3472,7 +3511,7 @@ class Methods(TensorImpl):
         any.dim(Tensor self, int dim, bool keepdim=False) -> Tensor
         any.dims(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
         """
-        return _any.method(self, *args, **kwargs)
+        return _of_any.method(self, *args, **kwargs)
 
     def all(self, *args: Any, **kwargs: Any) -> Any:
         """Tell whether all elements are true.
@@ -3481,7 +3520,7 @@ class Methods(TensorImpl):
         all.dim(Tensor self, int dim, bool keepdim=False) -> Tensor
         all.dims(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
         """
-        return _all.method(self, *args, **kwargs)
+        return _of_all.method(self, *args, **kwargs)
 
     def count_nonzero(self, *args: Any, **kwargs: Any) -> Any:
         """Count the elements other than zero over dims.
@@ -3489,63 +3528,63 @@ class Methods(TensorImpl):
         count_nonzero.dim_IntList(Tensor self, int[] dim) -> Tensor
         count_nonzero(Tensor self, int? dim=None) -> Tensor
         """
-        return _count_nonzero.method(self, *args, **kwargs)
+        return _of_count_nonzero.method(self, *args, **kwargs)
 
     def cumsum(self, *args: Any, **kwargs: Any) -> Any:
         """Sum what comes up to each place along a dim.
 
         cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
         """
-        return _cumsum.method(self, *args, **kwargs)
+        return _of_cumsum.method(self, *args, **kwargs)
 
     def cumsum_(self, *args: Any, **kwargs: Any) -> Any:
         """Sum what comes up to each place along a dim.
 
         cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
         """
-        return _cumsum.inplace(self, *args, **kwargs)
+        return _of_cumsum.inplace(self, *args, **kwargs)
 
     def cumprod(self, *args: Any, **kwargs: Any) -> Any:
         """Multiply what comes up to each place along a dim.
 
         cumprod(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
         """
-        return _cumprod.method(self, *args, **kwargs)
+        return _of_cumprod.method(self, *args, **kwargs)
 
     def cumprod_(self, *args: Any, **kwargs: Any) -> Any:
         """Multiply what comes up to each place along a dim.
 
         cumprod(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
         """
-        return _cumprod.inplace(self, *args, **kwargs)
+        return _of_cumprod.inplace(self, *args, **kwargs)
 
     def logcumsumexp(self, *args: Any, **kwargs: Any) -> Any:
         """Give the logarithm of the sum of exponentials up to each place along a dim.
 
         logcumsumexp(Tensor self, int dim) -> Tensor
         """
-        return _logcumsumexp.method(self, *args, **kwargs)
+        return _of_logcumsumexp.method(self, *args, **kwargs)
 
     def cummax(self, *args: Any, **kwargs: Any) -> Any:
         """Give the largest element up to each place along a dim, and its index.
 
         cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
         """
-        return _cummax.method(self, *args, **kwargs)
+        return _of_cummax.method(self, *args, **kwargs)
 
     def cummin(self, *args: Any, **kwargs: Any) -> Any:
         """Give the smallest element up to each place along a dim, and its index.
 
         cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)
         """
-        return _cummin.method(self, *args, **kwargs)
+        return _of_cummin.method(self, *args, **kwargs)
 
     def gather(self, *args: Any, **kwargs: Any) -> Any:
         """Take elements along a dim, each at its own position.
 
         gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
         """
-        return _gather.method(self, *args, **kwargs)
+        return _of_gather.method(self, *args, **kwargs)
 
     def scatter(self, *args: Any, **kwargs: Any) -> Any:
         """Write elements along a dim, each to its own position.
@@ -3555,7 +3594,7 @@ class Methods(TensorImpl):
         scatter.reduce(Tensor self, int dim, Tensor index, Tensor src, *, str reduce) -> Tensor
         scatter.value_reduce(Tensor self, int dim, Tensor index, Scalar value, *, str reduce) -> Tensor
         """
-        return _scatter.method(self, *args, **kwargs)
+        return _of_scatter.method(self, *args, **kwargs)
 
     def scatter_(self, *args: Any, **kwargs: Any) -> Any:
         """Write elements along a dim, each to its own position.
@@ -3565,49 +3604,49 @@ class Methods(TensorImpl):
         scatter.reduce(Tensor self, int dim, Tensor index, Tensor src, *, str reduce) -> Tensor
         scatter.value_reduce(Tensor self, int dim, Tensor index, Scalar value, *, str reduce) -> Tensor
         """
-        return _scatter.inplace(self, *args, **kwargs)
+        return _of_scatter.inplace(self, *args, **kwargs)
 
     def scatter_add(self, *args: Any, **kwargs: Any) -> Any:
         """Add elements along a dim, each to its own position.
 
         scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
         """
-        return _scatter_add.method(self, *args, **kwargs)
+        return _of_scatter_add.method(self, *args, **kwargs)
 
     def scatter_add_(self, *args: Any, **kwargs: Any) -> Any:
         """Add elements along a dim, each to its own position.
 
         scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
         """
-        return _scatter_add.inplace(self, *args, **kwargs)
+        return _of_scatter_add.inplace(self, *args, **kwargs)
 
     def index_add(self, *args: Any, **kwargs: Any) -> Any:
         """Add positions of source, multiplied by alpha, to the positions of self that index names.
 
         index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
         """
-        return _index_add.method(self, *args, **kwargs)
+        return _of_index_add.method(self, *args, **kwargs)
 
     def index_add_(self, *args: Any, **kwargs: Any) -> Any:
         """Add positions of source, multiplied by alpha, to the positions of self that index names.
 
         index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
         """
-        return _index_add.inplace(self, *args, **kwargs)
+        return _of_index_add.inplace(self, *args, **kwargs)
 
     def index_copy(self, *args: Any, **kwargs: Any) -> Any:
         """Write positions of source to the positions of self that index names.
 
         index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
         """
-        return _index_copy.method(self, *args, **kwargs)
+        return _of_index_copy.method(self, *args, **kwargs)
 
     def index_copy_(self, *args: Any, **kwargs: Any) -> Any:
         """Write positions of source to the positions of self that index names.
 
         index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
         """
-        return _index_copy.inplace(self, *args, **kwargs)
+        return _of_index_copy.inplace(self, *args, **kwargs)
 
     def index_fill(self, *args: Any, **kwargs: Any) -> Any:
         """Write a number to the positions of a dim that index names.
@@ -3615,7 +3654,7 @@ class Methods(TensorImpl):
         index_fill.int_Scalar(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
         index_fill.int_Tensor(Tensor self, int dim, Tensor index, Tensor value) -> Tensor
         """
-        return _index_fill.method(self, *args, **kwargs)
+        return _of_index_fill.method(self, *args, **kwargs)
 
     def index_fill_(self, *args: Any, **kwargs: Any) -> Any:
         """Write a number to the positions of a dim that index names.
@@ -3623,56 +3662,56 @@ class Methods(TensorImpl):
         index_fill.int_Scalar(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
         index_fill.int_Tensor(Tensor self, int dim, Tensor index, Tensor value) -> Tensor
         """
-        return _index_fill.inplace(self, *args, **kwargs)
+        return _of_index_fill.inplace(self, *args, **kwargs)
 
     def scatter_reduce(self, *args: Any, **kwargs: Any) -> Any:
         """Reduce the elements of src that meet at each place along a dim.
 
         scatter_reduce.two(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor
         """
-        return _scatter_reduce.method(self, *args, **kwargs)
+        return _of_scatter_reduce.method(self, *args, **kwargs)
 
     def scatter_reduce_(self, *args: Any, **kwargs: Any) -> Any:
         """Reduce the elements of src that meet at each place along a dim.
 
         scatter_reduce.two(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor
         """
-        return _scatter_reduce.inplace(self, *args, **kwargs)
+        return _of_scatter_reduce.inplace(self, *args, **kwargs)
 
     def index_reduce(self, *args: Any, **kwargs: Any) -> Any:
         """Reduce the positions of source that meet at each position of a dim.
 
         index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor
         """
-        return _index_reduce.method(self, *args, **kwargs)
+        return _of_index_reduce.method(self, *args, **kwargs)
 
     def index_reduce_(self, *args: Any, **kwargs: Any) -> Any:
         """Reduce the positions of source that meet at each position of a dim.
 
         index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor
         """
-        return _index_reduce.inplace(self, *args, **kwargs)
+        return _of_index_reduce.inplace(self, *args, **kwargs)
 
     def logsumexp(self, *args: Any, **kwargs: Any) -> Any:
         """Give the logarithm of the sum of exponentials over dims.
 
         logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
         """
-        return _logsumexp.method(self, *args, **kwargs)
+        return _of_logsumexp.method(self, *args, **kwargs)
 
     def softmax(self, *args: Any, **kwargs: Any) -> Any:
         """Give the share of each exponential in their sum along a dim.
 
         softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor
         """
-        return _softmax.method(self, *args, **kwargs)
+        return _of_softmax.method(self, *args, **kwargs)
 
     def log_softmax(self, *args: Any, **kwargs: Any) -> Any:
         """Give the logarithm of the share of each exponential in their sum along a dim.
 
         log_softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor
         """
-        return _log_softmax.method(self, *args, **kwargs)
+        return _of_log_softmax.method(self, *args, **kwargs)
 
     def sort(self, *args: Any, **kwargs: Any) -> Any:
         """Order the elements along a dim.
@@ -3680,7 +3719,7 @@ class Methods(TensorImpl):
         sort(Tensor self, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)
         sort.stable(Tensor self, *, bool? stable, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)
         """
-        return _sort.method(self, *args, **kwargs)
+        return _of_sort.method(self, *args, **kwargs)
 
     def argsort(self, *args: Any, **kwargs: Any) -> Any:
         """Tell where the elements in order are.
@@ -3688,21 +3727,21 @@ class Methods(TensorImpl):
         argsort(Tensor self, int dim=-1, bool descending=False) -> Tensor
         argsort.stable(Tensor self, *, bool stable, int dim=-1, bool descending=False) -> Tensor
         """
-        return _argsort.method(self, *args, **kwargs)
+        return _of_argsort.method(self, *args, **kwargs)
 
     def msort(self, *args: Any, **kwargs: Any) -> Any:
         """Order the elements along the first dim.
 
         msort(Tensor self) -> Tensor
         """
-        return _msort.method(self, *args, **kwargs)
+        return _of_msort.method(self, *args, **kwargs)
 
     def topk(self, *args: Any, **kwargs: Any) -> Any:
         """Give the k largest or smallest elements along a dim.
 
         topk(Tensor self, int k, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)
         """
-        return _topk.method(self, *args, **kwargs)
+        return _of_topk.method(self, *args, **kwargs)
 
     def split(self, *args: Any, **kwargs: Any) -> Any:
         """Cut a dim into parts of one size; the last may be smaller.
@@ -3710,28 +3749,28 @@ class Methods(TensorImpl):
         split.Tensor(Tensor(a) self, int split_size, int dim=0) -> Tensor(a)[]
         split.sizes(Tensor(a) self, int[] split_size, int dim=0) -> Tensor(a)[]
         """
-        return _split.method(self, *args, **kwargs)
+        return _of_split.method(self, *args, **kwargs)
 
     def split_with_sizes(self, *args: Any, **kwargs: Any) -> Any:
         """Cut a dim into parts of given sizes.
 
         split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]
         """
-        return _split_with_sizes.method(self, *args, **kwargs)
+        return _of_split_with_sizes.method(self, *args, **kwargs)
 
     def chunk(self, *args: Any, **kwargs: Any) -> Any:
         """Cut a dim into at most so many parts of one size.
 
         chunk(Tensor(a) self, int chunks, int dim=0) -> Tensor(a)[]
         """
-        return _chunk.method(self, *args, **kwargs)
+        return _of_chunk.method(self, *args, **kwargs)
 
     def unbind(self, *args: Any, **kwargs: Any) -> Any:
         """Take a dim apart.
 
         unbind.int(Tensor(a) self, int dim=0) -> Tensor(a)[]
         """
-        return _unbind.method(self, *args, **kwargs)
+        return _of_unbind.method(self, *args, **kwargs)
 
     def tensor_split(self, *args: Any, **kwargs: Any) -> Any:
         """Cut a dim as a tensor of indices, or of one number of parts, says.
@@ -3740,7 +3779,7 @@ class Methods(TensorImpl):
         tensor_split.sections(Tensor(a) self, int sections, int dim=0) -> Tensor(a)[]
         tensor_split.indices(Tensor(a) self, int[] indices, int dim=0) -> Tensor(a)[]
         """
-        return _tensor_split.method(self, *args, **kwargs)
+        return _of_tensor_split.method(self, *args, **kwargs)
 
     def hsplit(self, *args: Any, **kwargs: Any) -> Any:
         """Cut the second dim, or the only one, into equal parts.
@@ -3748,7 +3787,7 @@ class Methods(TensorImpl):
         hsplit.int(Tensor(a) self, int sections) -> Tensor(a)[]
         hsplit.array(Tensor(a) self, int[] indices) -> Tensor(a)[]
         """
-        return _hsplit.method(self, *args, **kwargs)
+        return _of_hsplit.method(self, *args, **kwargs)
 
     def vsplit(self, *args: Any, **kwargs: Any) -> Any:
         """Cut the first dim into equal parts.
@@ -3756,7 +3795,7 @@ class Methods(TensorImpl):
         vsplit.int(Tensor(a) self, int sections) -> Tensor(a)[]
         vsplit.array(Tensor(a) self, int[] indices) -> Tensor(a)[]
         """
-        return _vsplit.method(self, *args, **kwargs)
+        return _of_vsplit.method(self, *args, **kwargs)
 
     def dsplit(self, *args: Any, **kwargs: Any) -> Any:
         """Cut the third dim into equal parts.
@@ -3764,28 +3803,28 @@ class Methods(TensorImpl):
         dsplit.int(Tensor(a) self, int sections) -> Tensor(a)[]
         dsplit.array(Tensor(a) self, int[] indices) -> Tensor(a)[]
         """
-        return _dsplit.method(self, *args, **kwargs)
+        return _of_dsplit.method(self, *args, **kwargs)
 
     def unsafe_split(self, *args: Any, **kwargs: Any) -> Any:
         """Cut a dim into parts of one size that are no views.
 
         unsafe_split.Tensor(Tensor self, int split_size, int dim=0) -> Tensor[]
         """
-        return _unsafe_split.method(self, *args, **kwargs)
+        return _of_unsafe_split.method(self, *args, **kwargs)
 
     def unsafe_split_with_sizes(self, *args: Any, **kwargs: Any) -> Any:
         """Cut a dim into parts of given sizes that are no views.
 
         unsafe_split_with_sizes(Tensor self, int[] split_sizes, int dim=0) -> Tensor[]
         """
-        return _unsafe_split_with_sizes.method(self, *args, **kwargs)
+        return _of_unsafe_split_with_sizes.method(self, *args, **kwargs)
 
     def unsafe_chunk(self, *args: Any, **kwargs: Any) -> Any:
         """Cut a dim into at most so many parts of one size that are no views.
 
         unsafe_chunk(Tensor self, int chunks, int dim=0) -> Tensor[]
         """
-        return _unsafe_chunk.method(self, *args, **kwargs)
+        return _of_unsafe_chunk.method(self, *args, **kwargs)
 
     def median(self, *args: Any, **kwargs: Any) -> Any:
         """Give the middle element in order, of all or along a dim.
@@ -3793,7 +3832,7 @@ class Methods(TensorImpl):
         median(Tensor self) -> Tensor
         median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
         """
-        return _median.method(self, *args, **kwargs)
+        return _of_median.method(self, *args, **kwargs)
 
     def nanmedian(self, *args: Any, **kwargs: Any) -> Any:
         """Give the middle element in order of those that are not NaN.
@@ -3801,14 +3840,14 @@ class Methods(TensorImpl):
         nanmedian(Tensor self) -> Tensor
         nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
         """
-        return _nanmedian.method(self, *args, **kwargs)
+        return _of_nanmedian.method(self, *args, **kwargs)
 
     def mode(self, *args: Any, **kwargs: Any) -> Any:
         """Give the most frequent element along a dim, and its index.
 
         mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
         """
-        return _mode.method(self, *args, **kwargs)
+        return _of_mode.method(self, *args, **kwargs)
 
     def quantile(self, *args: Any, **kwargs: Any) -> Any:
         """Give the elements at the shares q of the order, of all or along a dim.
@@ -3816,7 +3855,7 @@ class Methods(TensorImpl):
         quantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor
         quantile.scalar(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor
         """
-        return _quantile.method(self, *args, **kwargs)
+        return _of_quantile.method(self, *args, **kwargs)
 
     def nanquantile(self, *args: Any, **kwargs: Any) -> Any:
         """Give the elements at the shares q of the order of those that are not NaN.
@@ -3824,35 +3863,35 @@ class Methods(TensorImpl):
         nanquantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor
         nanquantile.scalar(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor
         """
-        return _nanquantile.method(self, *args, **kwargs)
+        return _of_nanquantile.method(self, *args, **kwargs)
 
     def cov(self, *args: Any, **kwargs: Any) -> Any:
         """Give the covariances of the rows, whose columns are observations.
 
         cov(Tensor self, *, int correction=1, Tensor? fweights=None, Tensor? aweights=None) -> Tensor
         """
-        return _cov.method(self, *args, **kwargs)
+        return _of_cov.method(self, *args, **kwargs)
 
     def corrcoef(self, *args: Any, **kwargs: Any) -> Any:
         """Give the correlation coefficients of the rows, whose columns are observations.
 
         corrcoef(Tensor self) -> Tensor
         """
-        return _corrcoef.method(self, *args, **kwargs)
+        return _of_corrcoef.method(self, *args, **kwargs)
 
     def resize_(self, *args: Any, **kwargs: Any) -> Any:
         """Give self other sizes on its own storage, which grows when needed.
 
         resize_(Tensor(a!) self, int[] size, *, MemoryFormat? memory_format=None) -> Tensor(a!)
         """
-        return _resize_.method(self, *args, **kwargs)
+        return _of_resize_.method(self, *args, **kwargs)
 
     def resize_as_(self, *args: Any, **kwargs: Any) -> Any:
         """Give self the sizes of another tensor on its own storage.
 
         resize_as_(Tensor(a!) self, Tensor the_template, *, MemoryFormat? memory_format=None) -> Tensor(a!)
         """
-        return _resize_as_.method(self, *args, **kwargs)
+        return _of_resize_as_.method(self, *args, **kwargs)
 
     def set_(self, *args: Any, **kwargs: Any) -> Any:
         """Lay self on an empty storage of its own.
@@ -3863,42 +3902,42 @@ class Methods(TensorImpl):
         set_.source_Storage_storage_offset(Tensor(a!) self, Storage source, int storage_offset, int[] size, int[] stride=[]) -> Tensor(a!)
         set_.source_Tensor_storage_offset(Tensor(a!) self, Tensor source, int storage_offset, int[] size, int[] stride=[]) -> Tensor(a!)
         """
-        return _set_.method(self, *args, **kwargs)
+        return _of_set_.method(self, *args, **kwargs)
 
     def trace(self, *args: Any, **kwargs: Any) -> Any:
         """Sum the main diagonal of a matrix.
 
         trace(Tensor self) -> Tensor
         """
-        return _trace.method(self, *args, **kwargs)
+        return _of_trace.method(self, *args, **kwargs)
 
     def tril(self, *args: Any, **kwargs: Any) -> Any:
         """Keep what is on and below a diagonal of each matrix.
 
         tril(Tensor self, int diagonal=0) -> Tensor
         """
-        return _tril.method(self, *args, **kwargs)
+        return _of_tril.method(self, *args, **kwargs)
 
     def tril_(self, *args: Any, **kwargs: Any) -> Any:
         """Keep what is on and below a diagonal of each matrix.
 
         tril(Tensor self, int diagonal=0) -> Tensor
         """
-        return _tril.inplace(self, *args, **kwargs)
+        return _of_tril.inplace(self, *args, **kwargs)
 
     def triu(self, *args: Any, **kwargs: Any) -> Any:
         """Keep what is on and above a diagonal of each matrix.
 
         triu(Tensor self, int diagonal=0) -> Tensor
         """
-        return _triu.method(self, *args, **kwargs)
+        return _of_triu.method(self, *args, **kwargs)
 
     def triu_(self, *args: Any, **kwargs: Any) -> Any:
         """Keep what is on and above a diagonal of each matrix.
 
         triu(Tensor self, int diagonal=0) -> Tensor
         """
-        return _triu.inplace(self, *args, **kwargs)
+        return _of_triu.inplace(self, *args, **kwargs)
 
     def exp(self, *args: Any, **kwargs: Any) -> Any:
         """Raise e to the power of self.
@@ -3943,14 +3982,14 @@ class Methods(TensorImpl):
                 record._saved = ((alias_of(result), 0),)
                 result._node = record
             return result
-        return _exp.method(self, *args, **kwargs)
+        return _of_exp.method(self, *args, **kwargs)
 
     def exp_(self, *args: Any, **kwargs: Any) -> Any:
         """Raise e to the power of self.
 
         exp(Tensor self) -> Tensor
         """
-        return _exp.inplace(self, *args, **kwargs)
+        return _of_exp.inplace(self, *args, **kwargs)
 
     def exp2(self, *args: Any, **kwargs: Any) -> Any:
         """Raise 2 to the power of self.
@@ -3995,14 +4034,14 @@ class Methods(TensorImpl):
                 record._saved = ((alias_of(result), 0),)
                 result._node = record
             return result
-        return _exp2.method(self, *args, **kwargs)
+        return _of_exp2.method(self, *args, **kwargs)
 
     def exp2_(self, *args: Any, **kwargs: Any) -> Any:
         """Raise 2 to the power of self.
 
         exp2(Tensor self) -> Tensor
         """
-        return _exp2.inplace(self, *args, **kwargs)
+        return _of_exp2.inplace(self, *args, **kwargs)
 
     def expm1(self, *args: Any, **kwargs: Any) -> Any:
         """Raise e to the power of self, and subtract 1.
@@ -4047,14 +4086,14 @@ class Methods(TensorImpl):
                 record._saved = ((alias_of(result), 0),)
                 result._node = record
             return result
-        return _expm1.method(self, *args, **kwargs)
+        return _of_expm1.method(self, *args, **kwargs)
 
     def expm1_(self, *args: Any, **kwargs: Any) -> Any:
         """Raise e to the power of self, and subtract 1.
 
         expm1(Tensor self) -> Tensor
         """
-        return _expm1.inplace(self, *args, **kwargs)
+        return _of_expm1.inplace(self, *args, **kwargs)
 
     def log(self, *args: Any, **kwargs: Any) -> Any:
         """Take the natural logarithm.
@@ -4099,14 +4138,14 @@ class Methods(TensorImpl):
                 record._saved = ((self, self._storage.version),)
                 result._node = record
             return result
-        return _log.method(self, *args, **kwargs)
+        return _of_log.method(self, *args, **kwargs)
 
     def log_(self, *args: Any, **kwargs: Any) -> Any:
         """Take the natural logarithm.
 
         log(Tensor self) -> Tensor
         """
-        return _log.inplace(self, *args, **kwargs)
+        return _of_log.inplace(self, *args, **kwargs)
 
     def log2(self, *args: Any, **kwargs: Any) -> Any:
         """Take the logarithm to base 2.
@@ -4151,14 +4190,14 @@ class Methods(TensorImpl):
                 record._saved = ((self, self._storage.version),)
                 result._node = record
             return result
-        return _log2.method(self, *args, **kwargs)
+        return _of_log2.method(self, *args, **kwargs)
 
     def log2_(self, *args: Any, **kwargs: Any) -> Any:
         """Take the logarithm to base 2.
 
         log2(Tensor self) -> Tensor
         """
-        return _log2.inplace(self, *args, **kwargs)
+        return _of_log2.inplace(self, *args, **kwargs)
 
     def log10(self, *args: Any, **kwargs: Any) -> Any:
         """Take the logarithm to base 10.
@@ -4203,14 +4242,14 @@ class Methods(TensorImpl):
                 record._saved = ((self, self._storage.version),)
                 result._node = record
             return result
-        return _log10.method(self, *args, **kwargs)
+        return _of_log10.method(self, *args, **kwargs)
 
     def log10_(self, *args: Any, **kwargs: Any) -> Any:
         """Take the logarithm to base 10.
 
         log10(Tensor self) -> Tensor
         """
-        return _log10.inplace(self, *args, **kwargs)
+        return _of_log10.inplace(self, *args, **kwargs)
 
     def log1p(self, *args: Any, **kwargs: Any) -> Any:
         """Take the logarithm of 1 + self.
@@ -4255,14 +4294,14 @@ class Methods(TensorImpl):
                 record._saved = ((self, self._storage.version),)
                 result._node = record
             return result
-        return _log1p.method(self, *args, **kwargs)
+        return _of_log1p.method(self, *args, **kwargs)
 
     def log1p_(self, *args: Any, **kwargs: Any) -> Any:
         """Take the logarithm of 1 + self.
 
         log1p(Tensor self) -> Tensor
         """
-        return _log1p.inplace(self, *args, **kwargs)
+        return _of_log1p.inplace(self, *args, **kwargs)
 
     def sqrt(self, *args: Any, **kwargs: Any) -> Any:
         """Take the square root.
@@ -4307,42 +4346,42 @@ class Methods(TensorImpl):
                 record._saved = ((alias_of(result), 0),)
                 result._node = record
             return result
-        return _sqrt.method(self, *args, **kwargs)
+        return _of_sqrt.method(self, *args, **kwargs)
 
     def sqrt_(self, *args: Any, **kwargs: Any) -> Any:
         """Take the square root.
 
         sqrt(Tensor self) -> Tensor
         """
-        return _sqrt.inplace(self, *args, **kwargs)
+        return _of_sqrt.inplace(self, *args, **kwargs)
 
     def rsqrt(self, *args: Any, **kwargs: Any) -> Any:
         """Take the reciprocal of the square root.
 
         rsqrt(Tensor self) -> Tensor
         """
-        return _rsqrt.method(self, *args, **kwargs)
+        return _of_rsqrt.method(self, *args, **kwargs)
 
     def rsqrt_(self, *args: Any, **kwargs: Any) -> Any:
         """Take the reciprocal of the square root.
 
         rsqrt(Tensor self) -> Tensor
         """
-        return _rsqrt.inplace(self, *args, **kwargs)
+        return _of_rsqrt.inplace(self, *args, **kwargs)
 
     def square(self, *args: Any, **kwargs: Any) -> Any:
         """Multiply with itself.
 
         square(Tensor self) -> Tensor
         """
-        return _square.method(self, *args, **kwargs)
+        return _of_square.method(self, *args, **kwargs)
 
     def square_(self, *args: Any, **kwargs: Any) -> Any:
         """Multiply with itself.
 
         square(Tensor self) -> Tensor
         """
-        return _square.inplace(self, *args, **kwargs)
+        return _of_square.inplace(self, *args, **kwargs)
 
     def reciprocal(self, *args: Any, **kwargs: Any) -> Any:
         """Divide 1 by self.
@@ -4387,14 +4426,14 @@ class Methods(TensorImpl):
                 record._saved = ((alias_of(result), 0),)
                 result._node = record
             return result
-        return _reciprocal.method(self, *args, **kwargs)
+        return _of_reciprocal.method(self, *args, **kwargs)
 
     def reciprocal_(self, *args: Any, **kwargs: Any) -> Any:
         """Divide 1 by self.
 
         reciprocal(Tensor self) -> Tensor
         """
-        return _reciprocal.inplace(self, *args, **kwargs)
+        return _of_reciprocal.inplace(self, *args, **kwargs)
 
     def sin(self, *args: Any, **kwargs: Any) -> Any:
         """Take the sine.
@@ -4439,14 +4478,14 @@ class Methods(TensorImpl):
                 record._saved = ((self, self._storage.version),)
                 result._node = record
             return result
-        return _sin.method(self, *args, **kwargs)
+        return _of_sin.method(self, *args, **kwargs)
 
     def sin_(self, *args: Any, **kwargs: Any) -> Any:
         """Take the sine.
 
         sin(Tensor self) -> Tensor
         """
-        return _sin.inplace(self, *args, **kwargs)
+        return _of_sin.inplace(self, *args, **kwargs)
 
     def cos(self, *args: Any, **kwargs: Any) -> Any:
         """Take the cosine.
@@ -4491,14 +4530,14 @@ class Methods(TensorImpl):
                 record._saved = ((self, self._storage.version),)
                 result._node = record
             return result
-        return _cos.method(self, *args, **kwargs)
+        return _of_cos.method(self, *args, **kwargs)
 
     def cos_(self, *args: Any, **kwargs: Any) -> Any:
         """Take the cosine.
 
         cos(Tensor self) -> Tensor
         """
-        return _cos.inplace(self, *args, **kwargs)
+        return _of_cos.inplace(self, *args, **kwargs)
 
     def tan(self, *args: Any, **kwargs: Any) -> Any:
         """Take the tangent.
@@ -4543,70 +4582,70 @@ class Methods(TensorImpl):
                 record._saved = ((alias_of(result), 0),)
                 result._node = record
             return result
-        return _tan.method(self, *args, **kwargs)
+        return _of_tan.method(self, *args, **kwargs)
 
     def tan_(self, *args: Any, **kwargs: Any) -> Any:
         """Take the tangent.
 
         tan(Tensor self) -> Tensor
         """
-        return _tan.inplace(self, *args, **kwargs)
+        return _of_tan.inplace(self, *args, **kwargs)
 
     def floor(self, *args: Any, **kwargs: Any) -> Any:
         """Round down.
 
         floor(Tensor self) -> Tensor
         """
-        return _floor.method(self, *args, **kwargs)
+        return _of_floor.method(self, *args, **kwargs)
 
     def floor_(self, *args: Any, **kwargs: Any) -> Any:
         """Round down.
 
         floor(Tensor self) -> Tensor
         """
-        return _floor.inplace(self, *args, **kwargs)
+        return _of_floor.inplace(self, *args, **kwargs)
 
     def ceil(self, *args: Any, **kwargs: Any) -> Any:
         """Round up.
 
         ceil(Tensor self) -> Tensor
         """
-        return _ceil.method(self, *args, **kwargs)
+        return _of_ceil.method(self, *args, **kwargs)
 
     def ceil_(self, *args: Any, **kwargs: Any) -> Any:
         """Round up.
 
         ceil(Tensor self) -> Tensor
         """
-        return _ceil.inplace(self, *args, **kwargs)
+        return _of_ceil.inplace(self, *args, **kwargs)
 
     def trunc(self, *args: Any, **kwargs: Any) -> Any:
         """Round towards zero.
 
         trunc(Tensor self) -> Tensor
         """
-        return _trunc.method(self, *args, **kwargs)
+        return _of_trunc.method(self, *args, **kwargs)
 
     def fix(self, *args: Any, **kwargs: Any) -> Any:
         """Round towards zero.
 
         trunc(Tensor self) -> Tensor
         """
-        return _trunc.method(self, *args, **kwargs)
+        return _of_trunc.method(self, *args, **kwargs)
 
     def trunc_(self, *args: Any, **kwargs: Any) -> Any:
         """Round towards zero.
 
         trunc(Tensor self) -> Tensor
         """
-        return _trunc.inplace(self, *args, **kwargs)
+        return _of_trunc.inplace(self, *args, **kwargs)
 
     def fix_(self, *args: Any, **kwargs: Any) -> Any:
         """Round towards zero.
 
         trunc(Tensor self) -> Tensor
         """
-        return _trunc.inplace(self, *args, **kwargs)
+        return _of_trunc.inplace(self, *args, **kwargs)
 
     def round(self, *args: Any, **kwargs: Any) -> Any:
         """Round to the nearest whole number.
@@ -4614,7 +4653,7 @@ class Methods(TensorImpl):
         round(Tensor self) -> Tensor
         round.decimals(Tensor self, *, int decimals) -> Tensor
         """
-        return _round.method(self, *args, **kwargs)
+        return _of_round.method(self, *args, **kwargs)
 
     def round_(self, *args: Any, **kwargs: Any) -> Any:
         """Round to the nearest whole number.
@@ -4622,7 +4661,7 @@ class Methods(TensorImpl):
         round(Tensor self) -> Tensor
         round.decimals(Tensor self, *, int decimals) -> Tensor
         """
-        return _round.inplace(self, *args, **kwargs)
+        return _of_round.inplace(self, *args, **kwargs)
 
     def isnan(self, *args: Any, **kwargs: Any) -> Any:
         """Say which elements are NaN.
@@ -4657,7 +4696,7 @@ class Methods(TensorImpl):
             result._dtype = element
             result._node = result._base = None
             return result
-        return _isnan.method(self, *args, **kwargs)
+        return _of_isnan.method(self, *args, **kwargs)
 
     def isinf(self, *args: Any, **kwargs: Any) -> Any:
         """Say which elements are infinite.
@@ -4692,7 +4731,7 @@ class Methods(TensorImpl):
             result._dtype = element
             result._node = result._base = None
             return result
-        return _isinf.method(self, *args, **kwargs)
+        return _of_isinf.method(self, *args, **kwargs)
 
     def isfinite(self, *args: Any, **kwargs: Any) -> Any:
         """Say which elements are finite.
@@ -4727,21 +4766,21 @@ class Methods(TensorImpl):
             result._dtype = element
             result._node = result._base = None
             return result
-        return _isfinite.method(self, *args, **kwargs)
+        return _of_isfinite.method(self, *args, **kwargs)
 
     def as_strided(self, *args: Any, **kwargs: Any) -> Any:
         """View the storage with given sizes, strides and storage offset.
 
         as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)
         """
-        return _as_strided.method(self, *args, **kwargs)
+        return _of_as_strided.method(self, *args, **kwargs)
 
     def as_strided_(self, *args: Any, **kwargs: Any) -> Any:
         """View the storage with given sizes, strides and storage offset.
 
         as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)
         """
-        return _as_strided.inplace(self, *args, **kwargs)
+        return _of_as_strided.inplace(self, *args, **kwargs)
 
     def view(self, *args: Any, **kwargs: Any) -> Any:
         """View the same elements in other sizes.
@@ -4780,7 +4819,7 @@ class Methods(TensorImpl):
             record._saved = (self._geometry.sizes,)
             result._node = record
             return result
-        return _view.method(self, *args, **kwargs)
+        return _of_view.method(self, *args, **kwargs)
 
     def reshape(self, *args: Any, **kwargs: Any) -> Any:
         """Give the elements other sizes, as a view where the strides allow it, and else as a copy.
@@ -4825,21 +4864,21 @@ class Methods(TensorImpl):
             plain = reshaped(self, args)
             if plain is not None:
                 return plain
-        return _reshape.method(self, *args, **kwargs)
+        return _of_reshape.method(self, *args, **kwargs)
 
     def reshape_as(self, *args: Any, **kwargs: Any) -> Any:
         """Give the elements the sizes of another tensor.
 
         reshape_as(Tensor(a) self, Tensor other) -> Tensor(a)
         """
-        return _reshape_as.method(self, *args, **kwargs)
+        return _of_reshape_as.method(self, *args, **kwargs)
 
     def view_as(self, *args: Any, **kwargs: Any) -> Any:
         """View the same elements in the sizes of another tensor.
 
         view_as(Tensor(a) self, Tensor other) -> Tensor(a)
         """
-        return _view_as.method(self, *args, **kwargs)
+        return _of_view_as.method(self, *args, **kwargs)
 
     def transpose(self, *args: Any, **kwargs: Any) -> Any:
         """Exchange two dims.
@@ -4877,42 +4916,42 @@ class Methods(TensorImpl):
             record._saved = (args[0], args[1],)
             result._node = record
             return result
-        return _transpose.method(self, *args, **kwargs)
+        return _of_transpose.method(self, *args, **kwargs)
 
     def transpose_(self, *args: Any, **kwargs: Any) -> Any:
         """Exchange two dims.
 
         transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
         """
-        return _transpose.inplace(self, *args, **kwargs)
+        return _of_transpose.inplace(self, *args, **kwargs)
 
     def swapaxes(self, *args: Any, **kwargs: Any) -> Any:
         """Exchange two dims.
 
         swapaxes(Tensor(a) self, int axis0, int axis1) -> Tensor(a)
         """
-        return _swapaxes.method(self, *args, **kwargs)
+        return _of_swapaxes.method(self, *args, **kwargs)
 
     def swapaxes_(self, *args: Any, **kwargs: Any) -> Any:
         """Exchange two dims.
 
         swapaxes(Tensor(a) self, int axis0, int axis1) -> Tensor(a)
         """
-        return _swapaxes.inplace(self, *args, **kwargs)
+        return _of_swapaxes.inplace(self, *args, **kwargs)
 
     def swapdims(self, *args: Any, **kwargs: Any) -> Any:
         """Exchange two dims.
 
         swapdims(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
         """
-        return _swapdims.method(self, *args, **kwargs)
+        return _of_swapdims.method(self, *args, **kwargs)
 
     def swapdims_(self, *args: Any, **kwargs: Any) -> Any:
         """Exchange two dims.
 
         swapdims(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
         """
-        return _swapdims.inplace(self, *args, **kwargs)
+        return _of_swapdims.inplace(self, *args, **kwargs)
 
     def t(self, *args: Any, **kwargs: Any) -> Any:
         """Exchange the dims of a matrix; a vector or a number stays as it is.
@@ -4950,21 +4989,14 @@ class Methods(TensorImpl):
             record._saved = ()
             result._node = record
             return result
-        return _t.method(self, *args, **kwargs)
+        return _of_t.method(self, *args, **kwargs)
 
     def t_(self, *args: Any, **kwargs: Any) -> Any:
         """Exchange the dims of a matrix; a vector or a number stays as it is.
 
         t(Tensor(a) self) -> Tensor(a)
         """
-        return _t.inplace(self, *args, **kwargs)
-
-    def adjoint(self, *args: Any, **kwargs: Any) -> Any:
-        """Exchange the last two dims and conjugate.
-
-        adjoint(Tensor(a) self) -> Tensor(a)
-        """
-        return _adjoint.method(self, *args, **kwargs)
+        return _of_t.inplace(self, *args, **kwargs)
 
     def permute(self, *args: Any, **kwargs: Any) -> Any:
         """Put the dims into another order.
@@ -5002,7 +5034,7 @@ class Methods(TensorImpl):
             record._saved = (args,)
             result._node = record
             return result
-        return _permute.method(self, *args, **kwargs)
+        return _of_permute.method(self, *args, **kwargs)
 
     def movedim(self, *args: Any, **kwargs: Any) -> Any:
         """Move a dim to another place.
@@ -5010,7 +5042,7 @@ class Methods(TensorImpl):
         movedim.int(Tensor(a) self, int source, int destination) -> Tensor(a)
         movedim.intlist(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)
         """
-        return _movedim.method(self, *args, **kwargs)
+        return _of_movedim.method(self, *args, **kwargs)
 
     def moveaxis(self, *args: Any, **kwargs: Any) -> Any:
         """Move a dim to another place.
@@ -5018,7 +5050,7 @@ class Methods(TensorImpl):
         movedim.int(Tensor(a) self, int source, int destination) -> Tensor(a)
         movedim.intlist(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)
         """
-        return _movedim.method(self, *args, **kwargs)
+        return _of_movedim.method(self, *args, **kwargs)
 
     def select(self, *args: Any, **kwargs: Any) -> Any:
         """Take one position of a dim.
@@ -5056,7 +5088,7 @@ class Methods(TensorImpl):
             record._saved = (self._geometry.sizes, args[0], args[1],)
             result._node = record
             return result
-        return _select.method(self, *args, **kwargs)
+        return _of_select.method(self, *args, **kwargs)
 
     def narrow(self, *args: Any, **kwargs: Any) -> Any:
         """Take length positions of a dim from a start that a tensor holds.
@@ -5064,21 +5096,21 @@ class Methods(TensorImpl):
         narrow.Tensor(Tensor(a) self, int dim, Tensor start, int length) -> Tensor(a)
         narrow(Tensor(a) self, int dim, int start, int length) -> Tensor(a)
         """
-        return _narrow.method(self, *args, **kwargs)
+        return _of_narrow.method(self, *args, **kwargs)
 
     def diagonal(self, *args: Any, **kwargs: Any) -> Any:
         """Take a diagonal of two dims, as the last dim.
 
         diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)
         """
-        return _diagonal.method(self, *args, **kwargs)
+        return _of_diagonal.method(self, *args, **kwargs)
 
     def unfold(self, *args: Any, **kwargs: Any) -> Any:
         """Take all windows along a dim, the window as the last dim.
 
         unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)
         """
-        return _unfold.method(self, *args, **kwargs)
+        return _of_unfold.method(self, *args, **kwargs)
 
     def expand(self, *args: Any, **kwargs: Any) -> Any:
         """Repeat dims of size 1, and add leading dims, without a copy.
@@ -5116,21 +5148,21 @@ class Methods(TensorImpl):
             record._saved = ()
             result._node = record
             return result
-        return _expand.method(self, *args, **kwargs)
+        return _of_expand.method(self, *args, **kwargs)
 
     def expand_as(self, *args: Any, **kwargs: Any) -> Any:
         """Expand to the sizes of another tensor.
 
         expand_as(Tensor(a) self, Tensor other) -> Tensor(a)
         """
-        return _expand_as.method(self, *args, **kwargs)
+        return _of_expand_as.method(self, *args, **kwargs)
 
     def broadcast_to(self, *args: Any, **kwargs: Any) -> Any:
         """Expand to sizes.
 
         broadcast_to(Tensor(a) self, int[] size) -> Tensor(a)
         """
-        return _broadcast_to.method(self, *args, **kwargs)
+        return _of_broadcast_to.method(self, *args, **kwargs)
 
     def squeeze(self, *args: Any, **kwargs: Any) -> Any:
         """Drop the dims of size 1.
@@ -5139,7 +5171,7 @@ class Methods(TensorImpl):
         squeeze.dim(Tensor(a) self, int dim) -> Tensor(a)
         squeeze.dims(Tensor(a) self, int[] dim) -> Tensor(a)
         """
-        return _squeeze.method(self, *args, **kwargs)
+        return _of_squeeze.method(self, *args, **kwargs)
 
     def squeeze_(self, *args: Any, **kwargs: Any) -> Any:
         """Drop the dims of size 1.
@@ -5148,7 +5180,7 @@ class Methods(TensorImpl):
         squeeze.dim(Tensor(a) self, int dim) -> Tensor(a)
         squeeze.dims(Tensor(a) self, int[] dim) -> Tensor(a)
         """
-        return _squeeze.inplace(self, *args, **kwargs)
+        return _of_squeeze.inplace(self, *args, **kwargs)
 
     def unsqueeze(self, *args: Any, **kwargs: Any) -> Any:
         """Add a dim of size 1.
@@ -5186,60 +5218,60 @@ class Methods(TensorImpl):
             record._saved = (args[0],)
             result._node = record
             return result
-        return _unsqueeze.method(self, *args, **kwargs)
+        return _of_unsqueeze.method(self, *args, **kwargs)
 
     def unsqueeze_(self, *args: Any, **kwargs: Any) -> Any:
         """Add a dim of size 1.
 
         unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
         """
-        return _unsqueeze.inplace(self, *args, **kwargs)
+        return _of_unsqueeze.inplace(self, *args, **kwargs)
 
     def flatten(self, *args: Any, **kwargs: Any) -> Any:
         """Merge neighbouring dims into one.
 
         flatten.using_ints(Tensor(a) self, int start_dim=0, int end_dim=-1) -> Tensor(a)
         """
-        return _flatten.method(self, *args, **kwargs)
+        return _of_flatten.method(self, *args, **kwargs)
 
     def ravel(self, *args: Any, **kwargs: Any) -> Any:
         """Give all elements in one dim, contiguous.
 
         ravel(Tensor(a) self) -> Tensor(a)
         """
-        return _ravel.method(self, *args, **kwargs)
+        return _of_ravel.method(self, *args, **kwargs)
 
     def unflatten(self, *args: Any, **kwargs: Any) -> Any:
         """Split a dim into several.
 
         unflatten.int(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
         """
-        return _unflatten.method(self, *args, **kwargs)
+        return _of_unflatten.method(self, *args, **kwargs)
 
     def select_scatter(self, *args: Any, **kwargs: Any) -> Any:
         """Copy self, with src in one position of a dim.
 
         select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor
         """
-        return _select_scatter.method(self, *args, **kwargs)
+        return _of_select_scatter.method(self, *args, **kwargs)
 
     def slice_scatter(self, *args: Any, **kwargs: Any) -> Any:
         """Copy self, with src in a slice.
 
         slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor
         """
-        return _slice_scatter.method(self, *args, **kwargs)
+        return _of_slice_scatter.method(self, *args, **kwargs)
 
     def diagonal_scatter(self, *args: Any, **kwargs: Any) -> Any:
         """Copy self, with src on a diagonal.
 
         diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor
         """
-        return _diagonal_scatter.method(self, *args, **kwargs)
+        return _of_diagonal_scatter.method(self, *args, **kwargs)
 
     def as_strided_scatter(self, *args: Any, **kwargs: Any) -> Any:
         """Copy self, with src in the places of a geometry.
 
         as_strided_scatter(Tensor self, Tensor src, int[] size, int[] stride, int? storage_offset=None) -> Tensor
         """
-        return _as_strided_scatter.method(self, *args, **kwargs)
+        return _of_as_strided_scatter.method(self, *args, **kwargs)

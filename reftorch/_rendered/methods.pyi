@@ -433,6 +433,36 @@ class Methods(TensorImpl):
     @_overload
     def where(self, condition: Tensor, other: _Number) -> Tensor: ...
 
+    def _conj(self) -> Tensor:
+        """View the conjugate of a complex tensor."""
+
+    def _neg_view(self) -> Tensor:
+        """View the negative of a tensor."""
+
+    def conj(self) -> Tensor:
+        """View the conjugate; a real tensor is returned itself."""
+
+    def conj_physical(self) -> Tensor:
+        """Conjugate in memory of its own; a real tensor is returned itself."""
+
+    def conj_physical_(self) -> Tensor:
+        """Conjugate in memory of its own; a real tensor is returned itself."""
+
+    def resolve_conj(self) -> Tensor:
+        """Copy a tensor whose conjugation is pending; any other is returned itself."""
+
+    def resolve_neg(self) -> Tensor:
+        """Copy a tensor whose negation is pending; any other is returned itself."""
+
+    def is_conj(self) -> _Any:
+        """Tell whether a conjugation is pending."""
+
+    def is_neg(self) -> _Any:
+        """Tell whether a negation is pending."""
+
+    def adjoint(self) -> Tensor:
+        """Exchange the last two dims and conjugate."""
+
     def clone(self, *, memory_format: _memory_format | None = None) -> Tensor:
         """Copy to fresh memory."""
 
@@ -896,21 +926,6 @@ class Methods(TensorImpl):
 
     def sgn_(self) -> Tensor:
         """Give the sign, or the direction of a complex number."""
-
-    def conj_physical(self) -> Tensor:
-        """Conjugate."""
-
-    def conj_physical_(self) -> Tensor:
-        """Conjugate."""
-
-    def conj(self) -> Tensor:
-        """Conjugate; a real tensor is returned as it is."""
-
-    def resolve_conj(self) -> Tensor:
-        """Return the tensor itself, since no conjugation is pending."""
-
-    def resolve_neg(self) -> Tensor:
-        """Return the tensor itself, since no negation is pending."""
 
     @_overload
     def lerp(self, end: Tensor, weight: Tensor) -> Tensor:
@@ -1454,9 +1469,6 @@ class Methods(TensorImpl):
 
     def t_(self) -> Tensor:
         """Exchange the dims of a matrix; a vector or a number stays as it is."""
-
-    def adjoint(self) -> Tensor:
-        """Exchange the last two dims and conjugate."""
 
     @_overload
     def permute(self, dims: _Sequence[_int]) -> Tensor:

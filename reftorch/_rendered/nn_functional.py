@@ -10,7 +10,7 @@ from typing import Any
 import reftorch.ops  # noqa: F401 - makes the packets
 from reftorch.dispatch.table import PACKETS
 
-_relu = PACKETS["relu"]
+_of_relu = PACKETS["relu"]
 
 
 def relu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -25,10 +25,10 @@ def relu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [relu/keeps-nan]
     relu refuses a bool tensor. [relu/bool-refused]
     """
-    return _relu.inplace(*args, **kwargs)
+    return _of_relu.inplace(*args, **kwargs)
 
 
-_pad = PACKETS["pad"]
+_of_pad = PACKETS["pad"]
 
 
 def pad(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -38,5 +38,5 @@ def pad(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     A mode that is not known is refused. [pad/modes]
     """
-    return _pad.function(args, kwargs)
+    return _of_pad.function(args, kwargs)
 

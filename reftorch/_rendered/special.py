@@ -10,7 +10,7 @@ from typing import Any
 import reftorch.ops  # noqa: F401 - makes the packets
 from reftorch.dispatch.table import PACKETS
 
-_sigmoid = PACKETS["sigmoid"]
+_of_sigmoid = PACKETS["sigmoid"]
 
 
 def expit(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -24,10 +24,10 @@ def expit(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     For real numbers of great magnitude sigmoid and tanh give exactly the ends of their range,
     never NaN. [sigmoid/saturates]
     """
-    return _sigmoid.function(args, kwargs)
+    return _of_sigmoid.function(args, kwargs)
 
 
-_logsumexp = PACKETS["logsumexp"]
+_of_logsumexp = PACKETS["logsumexp"]
 
 
 def logsumexp(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -43,10 +43,10 @@ def logsumexp(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     logsumexp refuses an empty list of dims without keepdim, but for a 0-dim or empty tensor.
     [logsumexp/wants-a-dim]
     """
-    return _logsumexp.function(args, kwargs)
+    return _of_logsumexp.function(args, kwargs)
 
 
-_softmax = PACKETS["softmax"]
+_of_softmax = PACKETS["softmax"]
 
 
 def softmax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -61,10 +61,10 @@ def softmax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     0, and where the largest element is infinite or NaN all shares are NaN. [softmax/stable]
     ... (docs/spec/ops-softmax.md)
     """
-    return _softmax.function(args, kwargs)
+    return _of_softmax.function(args, kwargs)
 
 
-_log_softmax = PACKETS["log_softmax"]
+_of_log_softmax = PACKETS["log_softmax"]
 
 
 def log_softmax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -75,10 +75,10 @@ def log_softmax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: log_softmax_backward(grad, result, dim)
     """
-    return _log_softmax.function(args, kwargs)
+    return _of_log_softmax.function(args, kwargs)
 
 
-_exp2 = PACKETS["exp2"]
+_of_exp2 = PACKETS["exp2"]
 
 
 def exp2(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -89,10 +89,10 @@ def exp2(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad * conj(result) * math.log(2)
     """
-    return _exp2.function(args, kwargs)
+    return _of_exp2.function(args, kwargs)
 
 
-_expm1 = PACKETS["expm1"]
+_of_expm1 = PACKETS["expm1"]
 
 
 def expm1(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -105,10 +105,10 @@ def expm1(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     expm1 and log1p keep full precision where the result is close to zero. [expm1/exact-near-zero]
     """
-    return _expm1.function(args, kwargs)
+    return _of_expm1.function(args, kwargs)
 
 
-_log1p = PACKETS["log1p"]
+_of_log1p = PACKETS["log1p"]
 
 
 def log1p(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -119,10 +119,10 @@ def log1p(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad / conj(self + 1)
     """
-    return _log1p.function(args, kwargs)
+    return _of_log1p.function(args, kwargs)
 
 
-_round = PACKETS["round"]
+_of_round = PACKETS["round"]
 
 
 def round(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
@@ -137,5 +137,5 @@ def round(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     A number halfway between two whole numbers is rounded to the even one. [round/half-to-even]
     ... (docs/spec/ops-unary.md)
     """
-    return _round.function(args, kwargs)
+    return _of_round.function(args, kwargs)
 

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 from reftorch.core.promotion import Number
 from reftorch.core.tensor_impl import TensorImpl
-from reftorch.dispatch.table import PACKETS
+from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import fail
 
 __all__ = [
@@ -25,7 +25,7 @@ def conj(value: Any) -> Any:
     The slopes of sqrt and log divide by it unguarded, zero or not [subgradients/infinite-slope].
     """
     if isinstance(value, TensorImpl):
-        return PACKETS["conj_physical"](value) if value._dtype.is_complex else value
+        return OPERATORS["conj"].call((value,))
     return value.conjugate() if isinstance(value, complex) else value
 
 

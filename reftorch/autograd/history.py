@@ -15,6 +15,7 @@ from reftorch.core.dtype import dtype
 from reftorch.core.geometry import Geometry
 from reftorch.core.graph import FOLLOWS, LEAF, Leaf, Node, Output, Target, next_sequence
 from reftorch.core.hooks import Hooks
+from reftorch.core.pending import CONJ, NEG
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.table import OPERATORS
@@ -69,7 +70,8 @@ def _place(view: TensorImpl) -> tuple[int, str]:
 
 def _part_of_base(view: TensorImpl, base: TensorImpl) -> Node | Output | Leaf | None:
     """A node that says: this tensor is that part of the base."""
-    if view._dtype is not base._dtype:  # a real part, seen from complex numbers, or the reverse
+    if view._dtype is not base._dtype or view._geometry.pending != base._geometry.pending:
+        # a real part, seen from complex numbers, or the reverse; or a conjugate
         before, MODE.grad = MODE.grad, True
         try:
             return part_of(base, place_of(view), place_of(base))._node
@@ -98,20 +100,36 @@ def place_of(tensor: TensorImpl) -> Place:
 
 
 def part_of(whole: Any, view: Place, base: Place) -> Any:
-    """What a view shows of its base, shown of a tensor that is laid out as the base.
+    """What a view shows of its base, shown of a tensor that is laid out and read as the base.
 
     Complex numbers are viewed as pairs on the way to their parts, and pairs as complex numbers
     [views/real-and-imag].
     """
     shape, shift = view.geometry, whole._offset - base.offset
     if view.dtype.is_complex == base.dtype.is_complex:
-        return _strided(whole, shape.sizes, shape.strides, view.offset + shift)
+        read = _reading(whole, shape.pending)
+        if (shape.sizes, shape.strides, view.offset) == (*_laid(base), base.offset):
+            return read
+        return _strided(read, shape.sizes, shape.strides, view.offset + shift)
+    raw = _reading(whole, 0)
     if base.dtype.is_complex:
-        pairs = OPERATORS["view_as_real"].call((whole,))
+        pairs = _reading(OPERATORS["view_as_real"].call((raw,)), shape.pending)
         return _strided(pairs, shape.sizes, shape.strides, view.offset + 2 * shift)
     sizes, strides = _of_pairs(shape)
-    pairs = _strided(whole, sizes, strides, 2 * view.offset + shift)
-    return OPERATORS["view_as_complex"].call((pairs,))
+    pairs = _strided(raw, sizes, strides, 2 * view.offset + shift)
+    return _reading(OPERATORS["view_as_complex"].call((pairs,)), shape.pending)
+
+
+def _laid(place: Place) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    return place.geometry.sizes, place.geometry.strides
+
+
+def _reading(tensor: Any, pending: int) -> Any:
+    """A view of a tensor with given bits [pending/history-keeps-it]."""
+    for bit, name in ((CONJ, "_conj"), (NEG, "_neg_view")):
+        if (tensor._geometry.pending ^ pending) & bit:
+            tensor = OPERATORS[name].call((tensor,))
+    return tensor
 
 
 def _of_pairs(shape: Geometry) -> tuple[tuple[int, ...], tuple[int, ...]]:

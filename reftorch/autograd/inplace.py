@@ -22,7 +22,7 @@ from reftorch.autograd.retained import move_retained
 from reftorch.core.graph import LEAF, Leaf, Node, next_sequence
 from reftorch.core.hooks import Hooks
 from reftorch.core.output import Out
-from reftorch.core.tensor_impl import TensorImpl, alias_of, empty
+from reftorch.core.tensor_impl import TensorImpl, alias_of, empty, lay_out
 from reftorch.core.trace import note
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.operator import Operator, requires_grad
@@ -198,7 +198,8 @@ class _CopySlices:
         inner, base, view, self_edge = node._saved
         grad = grads[0]
         rest: Any = empty(node._geometry, grad._dtype)
-        rest = rest.copy_(grad)
+        lay_out(rest, node._geometry, node._geometry.pending)
+        rest.copy_(grad)
         part = part_of(rest, view, base)
         results = list(inner._operator.derivative(inner, (part.clone(),)))
         own = None if self_edge is None else results.pop(self_edge)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 
 from reftorch.core import strides as st
+from reftorch.core.pending import Pending
 
 Ints = tuple[int, ...]
 
@@ -42,21 +43,24 @@ _LIMIT = 8192  # entries after which the tables start afresh
 class Geometry:
     """Sizes and strides, both in elements, with what follows from them.
 
-    The strides are kept as given, those of dims of size 1, too [strides/size-one-kept].
+    The strides are kept as given, those of dims of size 1, too [strides/size-one-kept]. `pending`
+    holds the bits of what is still to be done to each element (see `core.pending`).
     """
 
     __slots__ = (
-        "sizes", "strides", "ndim", "numel", "contiguous", "plain", "dense", "views", "_views",
-        "_bytes",
-        "_preserved", "_size",
+        "sizes", "strides", "pending", "ndim", "numel", "contiguous", "plain", "dense", "views",
+        "_views", "_bytes", "_preserved", "_size",
     )  # fmt: skip
 
-    def __init__(self, sizes: Ints, strides: Ints) -> None:
+    def __init__(self, sizes: Ints, strides: Ints, pending: int = 0) -> None:
         self.sizes, self.strides, self.ndim = sizes, strides, len(sizes)
+        self.pending = pending
         self.numel = math.prod(sizes)  # whatever the strides are [strides/zero-repeats]
         self.contiguous = st.is_contiguous(sizes, strides)
-        # contiguous with the strides that a fresh tensor would have; others differ in size-1 dims
-        self.plain = self.contiguous and strides == st.contiguous_strides(sizes)
+        # contiguous with the strides that a fresh tensor would have (others differ in size-1 dims),
+        # and read as it is
+        fresh = self.contiguous and strides == st.contiguous_strides(sizes)
+        self.plain = fresh and not pending
         self.dense = st.is_non_overlapping_and_dense(sizes, strides)
         # (operator, its arguments) -> (geometry, shift of the offset): what view operators answered
         self.views: dict[object, tuple[Geometry, int]] = {}
@@ -73,7 +77,11 @@ class Geometry:
         return self._size
 
     def __repr__(self) -> str:
-        return f"Geometry(sizes={self.sizes}, strides={self.strides})"
+        return f"Geometry(sizes={self.sizes}, strides={self.strides}, pending={self.pending})"
+
+    def reading(self, pending: int) -> Geometry:
+        """The same sizes and strides with these bits pending."""
+        return self if pending == self.pending else geometry(self.sizes, self.strides, pending)
 
     def byte_strides(self, itemsize: int) -> Ints:
         """The strides in bytes, for elements of that size."""
@@ -124,19 +132,21 @@ class Geometry:
         self._views[key] = view
 
 
-_BY_STRIDES: dict[tuple[Ints, Ints], Geometry] = {}
+_BY_STRIDES: dict[object, Geometry] = {}
 _CONTIGUOUS: dict[Ints, Geometry] = {}
 
 
-def geometry(sizes: Ints, strides: Ints) -> Geometry:
+def geometry(sizes: Ints, strides: Ints, pending: int = 0) -> Geometry:
     """The geometry of these sizes and strides."""
-    key = (sizes, strides)
+    key: object = (sizes, strides)
+    if pending:
+        key, Pending.any = (sizes, strides, pending), True
     known = _BY_STRIDES.get(key)
     if known is None:
         if len(_BY_STRIDES) >= _LIMIT:
             _BY_STRIDES.clear()
             _CONTIGUOUS.clear()
-        known = _BY_STRIDES[key] = Geometry(sizes, strides)
+        known = _BY_STRIDES[key] = Geometry(sizes, strides, pending)
     return known
 
 

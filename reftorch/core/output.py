@@ -129,4 +129,4 @@ def resize(target: TensorImpl, sizes: Ints, shape: Geometry | None = None) -> No
     note("out/resized", "to {}", sizes)
     tensor_impl.resize(target, sizes)
     if shape is not None:
-        tensor_impl.set_geometry(target, shape.sizes, shape.strides)
+        tensor_impl.lay_out(target, shape)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from reftorch.core.dtype import dtype
-from reftorch.core.geometry import Geometry, contiguous, geometry
+from reftorch.core.geometry import Geometry, contiguous
 from reftorch.core.graph import Leaf, Node, Output
 from reftorch.core.hooks import Hooks
 from reftorch.core.memory import buffer
+from reftorch.core.pending import settle
 from reftorch.core.storage import Storage
 from reftorch.core.strides import extent
 from reftorch.core.warning import warn
@@ -56,6 +57,11 @@ class TensorImpl:
             )  # fmt: skip
         return array
 
+    def values(self) -> np.ndarray:
+        """The elements to be read, with what is pending done: not always the memory itself."""
+        pending = self._geometry.pending
+        return settle(self.window(), self._dtype, pending) if pending else self.window()
+
 
 _tensor_class: type[TensorImpl] = TensorImpl
 
@@ -81,7 +87,7 @@ def make(
 
 
 def empty(shape: Geometry, element: dtype) -> TensorImpl:
-    """A tensor over fresh memory with unspecified contents."""
+    """A tensor over fresh memory with unspecified contents [pending/fresh-has-none]."""
     if not element.native:
         warn(
             "warnings/complex-half",
@@ -90,6 +96,7 @@ def empty(shape: Geometry, element: dtype) -> TensorImpl:
     if shape.plain and 0 < shape.numel < _LARGE:
         array = np.empty(shape.sizes, element.array)
         return make(Storage(array), shape, 0, element, array)
+    shape = shape.reading(0)
     memory = buffer(extent(shape.sizes, shape.strides), element.array)
     window = memory.reshape(shape.sizes) if shape.contiguous and shape.numel else None
     return make(Storage(memory), shape, 0, element, window)
@@ -101,9 +108,17 @@ def wrap(array: np.ndarray, element: dtype) -> TensorImpl:
 
 
 def view_of(
-    base: TensorImpl, shape: Geometry, offset: int, element: dtype | None = None
-) -> TensorImpl:
-    """A view: another geometry over the same storage [views/share-storage]."""
+    base: TensorImpl, shape: Geometry, offset: int, element: dtype | None = None,
+    pending: int | None = None,
+) -> TensorImpl:  # fmt: skip
+    """A view: another geometry over the same storage [views/share-storage].
+
+    What is pending stays so, unless said otherwise [pending/views-keep-it].
+    """
+    if pending is not None:
+        shape = shape.reading(pending)
+    elif base._geometry.pending:
+        shape = shape.reading(base._geometry.pending)
     tensor = make(base._storage, shape, offset, base._dtype if element is None else element)
     if base._base is None:
         tensor._base, tensor._sealed = base, None
@@ -142,9 +157,13 @@ def resize(tensor: TensorImpl, sizes: tuple[int, ...]) -> None:
     """Give a tensor other sizes, row-major, growing its storage when needed."""
     shape = contiguous(sizes)
     tensor._storage.grow((tensor._offset + shape.numel) * tensor._dtype.itemsize)
-    tensor._geometry, tensor._array = shape, None
+    lay_out(tensor, shape)
 
 
-def set_geometry(tensor: TensorImpl, sizes: tuple[int, ...], strides: tuple[int, ...]) -> None:
-    """Give a tensor another geometry over the same storage, in place."""
-    tensor._geometry, tensor._array = geometry(sizes, strides), None
+def lay_out(tensor: TensorImpl, shape: Geometry, pending: int | None = None) -> None:
+    """Give a tensor another geometry over the same storage, in place.
+
+    What is pending stays so, unless said otherwise [pending/bits-stay-in-place].
+    """
+    pending = tensor._geometry.pending if pending is None else pending
+    tensor._geometry, tensor._array = shape.reading(pending), None

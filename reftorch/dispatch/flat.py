@@ -99,7 +99,7 @@ def reshaped(tensor: TensorImpl, sizes: tuple[Any, ...]) -> TensorImpl | None:
         return None
     viewed = shape.viewed_as(sizes)
     if viewed is None:
-        return wrap(np.array(tensor.window(), order="C").reshape(sizes), tensor._dtype)
+        return wrap(np.array(tensor.values(), order="C").reshape(sizes), tensor._dtype)
     view = view_of(tensor, viewed, tensor._offset)
     if not MODE.grad:
         view._sealed = "no_grad"

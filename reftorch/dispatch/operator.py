@@ -7,6 +7,7 @@ from typing import Any
 
 from reftorch.core.graph import LEAF
 from reftorch.core.output import Out, check_writable, resize
+from reftorch.core.pending import Pending
 from reftorch.core.promotion import check_can_cast
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl
@@ -14,6 +15,7 @@ from reftorch.core.trace import LISTENER
 from reftorch.dispatch import keys
 from reftorch.dispatch.keys import DispatchKey
 from reftorch.dispatch.kernels import launch
+from reftorch.dispatch.pending import SEEING, any_pending, on_resolved
 from reftorch.errors import check
 from reftorch.spec import OpSpec
 
@@ -27,8 +29,8 @@ class Operator:
     `args` below always is the tuple of all schema parameters in order, defaults filled in.
     """
 
-    __slots__ = ("name", "base", "spec", "body", "is_view", "implicit", "takes_out", "derivative",
-                 "parameters")  # fmt: skip
+    __slots__ = ("name", "base", "spec", "body", "is_view", "implicit", "sees_pending", "takes_out",
+                 "derivative", "parameters")  # fmt: skip
 
     def __init__(self, spec: OpSpec, body: Callable[..., Any]) -> None:
         self.spec, self.body = spec, body
@@ -36,6 +38,7 @@ class Operator:
         self.is_view = spec.kind == "view"
         # a composite without formulas is differentiated through the operators it is made of
         self.implicit = spec.kind == "composite" and not spec.derivatives
+        self.sees_pending = self.is_view or self.implicit or self.base in SEEING
         self.parameters = tuple(p.name for p in spec.schema.params)
         code = body.__code__
         arguments = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
@@ -76,6 +79,11 @@ class Operator:
         What was written to is returned itself [inplace/returns-self] [out/returns-out]. A body
         that refuses leaves the version as it is [errors/refusal-changes-nothing].
         """
+        if Pending.any and not self.sees_pending:
+            outs = () if out is None else (out,)
+            if any_pending((*args, *[each.tensor for each in outs])):
+                result = on_resolved(self.redispatch, args, outs)
+                return result if out is None else out.tensor
         if out is None:
             if self.is_view:
                 return self._view(args)
@@ -119,6 +127,16 @@ class Operator:
             "{}(): functions with out=... arguments don't support automatic differentiation, but "
             "one of the arguments requires grad.", self.name,
         )  # fmt: skip
+        if Pending.any and any_pending((*args, *tensors)):
+            results = on_resolved(self._into, args, outs)
+        else:
+            results = self._into(args, *outs)
+        if results is None:
+            return None  # a list was filled [copies/into-list]
+        return type(results)(*tensors) if hasattr(results, "_fields") else tuple(tensors)
+
+    def _into(self, args: tuple[Any, ...], *outs: Out) -> Any:
+        """Write several results, each to its own `out`."""
         if self.takes_out:
             results = self.body(*args, out=outs)
         else:
@@ -127,9 +145,7 @@ class Operator:
                 write(result, out)
         for out in outs:
             out.tensor._storage.version += 1
-        if results is None:
-            return None  # a list was filled [copies/into-list]
-        return type(results)(*tensors) if hasattr(results, "_fields") else tuple(tensors)
+        return results
 
 
 def requires_grad(args: Sequence[Any], out: Out | None = None) -> bool:

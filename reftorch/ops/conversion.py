@@ -13,12 +13,14 @@ from reftorch.core.memory_format import (
     contiguous_format, in_format, is_in_format, memory_format, preserve_format,
 )  # fmt: skip
 from reftorch.core.output import Out, check_no_partial_overlap, check_writable
+from reftorch.core.pending import CONJ, NEG
 from reftorch.core.promotion import Number, warn_of_lost_imaginary
 from reftorch.core.storage import same_memory
 from reftorch.core.tensor_impl import TensorImpl, alias_of, empty
 from reftorch.core.trace import note
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
+from reftorch.dispatch.pending import resolved
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check, fail
 from reftorch.ops.creation import fill_with
@@ -91,7 +93,8 @@ def _is_same_view(a: TensorImpl, b: TensorImpl) -> bool:
     shape, other = a._geometry, b._geometry
     if a._offset != b._offset or a._dtype is not b._dtype or not same_memory(a, b):
         return False
-    return shape.sizes == other.sizes and shape.strides == other.strides
+    same = shape.sizes == other.sizes and shape.strides == other.strides
+    return same and shape.pending == other.pending
 
 
 # ---- casts
@@ -280,7 +283,7 @@ def readable(self: TensorImpl) -> Any:
     if wide is None and self._dtype.category == FLOATING and self._dtype.itemsize < 4:
         wide = dt.float32
     if wide is None:
-        return self.window()
+        return self.values()
     fresh = empty(self._geometry.preserved(), wide)
     launch("copy", (fresh,), (self,))
     return fresh.window()
@@ -312,6 +315,14 @@ def numpy(self: TensorImpl, force: bool) -> Any:
         force or self._node is None, "conversion/numpy-refuses",
         "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead.",
     )  # fmt: skip
+    for bit, name in ((CONJ, "conj"), (NEG, "neg")):
+        check(
+            force or not self._geometry.pending & bit, "pending/numpy-refuses",
+            "Can't call numpy() on Tensor in which something is pending. Use "
+            "tensor.resolve_{}().numpy() instead.", name,
+        )  # fmt: skip
+    if self._geometry.pending:
+        self = resolved(self)
     check(
         dt.IN_NUMPY.get(self._dtype.array) is self._dtype, "conversion/numpy-lacks-dtype",
         "Got unsupported ScalarType {}", self._dtype,

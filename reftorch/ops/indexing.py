@@ -89,7 +89,7 @@ def _from_tensor(tensor: TensorImpl) -> Item:
     """A 0-dim tensor as the integer or bool that it holds [indexing/zero-dim-tensor-is-integer]."""
     if tensor._geometry.ndim or tensor._dtype.category > INTEGRAL:
         return tensor
-    value = tensor.window().item()
+    value = tensor.values().item()
     return bool(value) if tensor._dtype in _MASKS else value
 
 

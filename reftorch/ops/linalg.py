@@ -8,13 +8,15 @@ from typing import Any
 from reftorch.core.broadcasting import broadcast_sizes
 from reftorch.core.dtype import INTEGRAL
 from reftorch.core.output import Out
+from reftorch.core.pending import CONJ
 from reftorch.core.promotion import Number
 from reftorch.core.strides import wrap_dims
-from reftorch.core.tensor_impl import TensorImpl, resize
+from reftorch.core.tensor_impl import TensorImpl, lay_out, resize
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
+from reftorch.ops.conjugation import without_conj
 from reftorch.ops.reducing import check_dtype, deliver, exact_dtype, sources, target
 
 Ints = tuple[int, ...]
@@ -123,13 +125,28 @@ def _dot(name: str, self: TensorImpl, other: TensorImpl, out: Out | None) -> Ten
 @implements("dot")
 def dot(self: TensorImpl, tensor: TensorImpl, *, out: Out | None = None) -> TensorImpl:
     """Sum the products of two vectors, neither conjugated [dot/no-conjugate]."""
+    if out is None and _is_conj_only(self) and _is_conj_only(tensor):
+        return _conj_of_dot(without_conj(self), without_conj(tensor))
     return _dot("dot", self, tensor, out)
 
 
 @implements("vdot")
 def vdot(self: TensorImpl, other: TensorImpl, *, out: Out | None = None) -> TensorImpl:
     """Sum the products of two vectors, the first conjugated [dot/no-conjugate]."""
+    if out is None and _is_conj_only(other) and not _is_conj_only(self):
+        return _conj_of_dot(self, without_conj(other))
     return _dot("vdot", self, other, out)
+
+
+def _is_conj_only(tensor: TensorImpl) -> bool:
+    return tensor._geometry.pending == CONJ
+
+
+def _conj_of_dot(self: TensorImpl, other: TensorImpl) -> TensorImpl:
+    """The products of conjugates are summed unconjugated [pending/dot-of-conjugates]."""
+    result = _dot("dot", self, other, None)
+    lay_out(result, result._geometry, CONJ)
+    return result
 
 
 # ---- with an addend

@@ -171,28 +171,6 @@ def sgn(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
     return elementwise("sgn", (self,), out, exact=True)
 
 
-@implements("conj_physical")
-def conj_physical(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
-    """Conjugate; real tensors are returned themselves [conj_physical/real-is-itself]."""
-    if out is None and not self._dtype.is_complex:
-        return self
-    if out is None:
-        out = fresh_like(self, self._dtype)
-    return elementwise("conj_physical", (self,), out, exact=True)
-
-
-@implements("conj")
-def conj(self: TensorImpl) -> TensorImpl:
-    """Conjugate [conj/values], in a copy: the bit of a pending one is absent [conj/lazy-bit]."""
-    return OPERATORS["conj_physical"].call((self,))
-
-
-@implements("resolve_conj", "resolve_neg")
-def resolve(self: TensorImpl) -> TensorImpl:
-    """Nothing is pending [conj/lazy-bit]."""
-    return self
-
-
 def _check_same_dtype(self: TensorImpl, other: TensorImpl, name: str) -> None:
     check(
         other._dtype is self._dtype, "lerp/one-dtype",

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from reftorch.core.dtype import bfloat16, dtype
 from reftorch.core.geometry import Geometry, geometry
+from reftorch.core.pending import CONJ
 from reftorch.core.tensor_impl import TensorImpl, make, view_of
 from reftorch.core.trace import note
 from reftorch.dispatch.bodies import implements
-from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
 
 
 @implements("view.dtype")
 def view_dtype(self: TensorImpl, dtype: dtype) -> TensorImpl:
     """View the bytes as another dtype; no view by its _base [views/dtype-view-is-a-root]."""
+    check(
+        not self._geometry.pending, "pending/dtype-view-refuses",
+        "view(dtype) is not supported for tensors with a pending conjugation or negation",
+    )  # fmt: skip
     given, offset, old, new = self._geometry, self._offset, self._dtype.itemsize, dtype.itemsize
     if old == new:
         note("views/view-dtype-of-same-size", "{} as {}", self._dtype, dtype)
@@ -63,6 +67,10 @@ def view_as_real(self: TensorImpl) -> TensorImpl:
         "view_as_real is only supported for complex tensors",
     )  # fmt: skip
     given = self._geometry
+    check(
+        not given.pending & CONJ, "pending/view-as-real-refuses",
+        "view_as_real doesn't work on unresolved conjugated tensors. Use resolve_conj() first.",
+    )  # fmt: skip
     strides = tuple([stride * 2 for stride in given.strides])
     note("views/view-as-real", "a last dim of size 2, the other strides doubled")
     shape = geometry((*given.sizes, 2), (*strides, 1))
@@ -89,24 +97,3 @@ def view_as_complex(self: TensorImpl) -> TensorImpl:
     strides = tuple([stride // 2 for stride in given.strides[:-1]])
     shape = geometry(given.sizes[:-1], strides)
     return view_of(self, shape, self._offset // 2, element.to_complex())
-
-
-@implements("real")
-def real(self: TensorImpl) -> TensorImpl:
-    """View the real parts [views/real-and-imag] [views/may-return-self]."""
-    return _part(self, 0) if self._dtype.is_complex else self
-
-
-@implements("imag")
-def imag(self: TensorImpl) -> TensorImpl:
-    """View the imaginary parts [views/real-and-imag]."""
-    check(
-        self._dtype.is_complex, "views/real-and-imag",
-        "imag is not implemented for tensors with non-complex dtypes.",
-    )  # fmt: skip
-    return _part(self, 1)
-
-
-def _part(self: TensorImpl, which: int) -> TensorImpl:
-    pairs = OPERATORS["view_as_real"].call((self,))
-    return OPERATORS["select.int"].call((pairs, -1, which))

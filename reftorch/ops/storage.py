@@ -44,7 +44,7 @@ def resize_(self: TensorImpl, size: Ints, memory_format: memory_format | None) -
         note("storage/resize-to-same-sizes", "sizes {}", size)
     if memory_format is not None:  # [storage/resize-lays-in-format]
         shape = in_format(size, memory_format, None)
-        tensor_impl.set_geometry(self, shape.sizes, shape.strides)
+        tensor_impl.lay_out(self, shape)
     return self
 
 
@@ -67,7 +67,7 @@ def _lay(self: TensorImpl, storage: Storage, offset: int, size: Ints, stride: In
     """Make self view a storage [storage/set]."""
     check_in_bounds(size, stride, offset, self._dtype, storage)
     self._storage, self._offset = storage, offset
-    self._geometry, self._array = geometry(size, stride), None
+    tensor_impl.lay_out(self, geometry(size, stride))
     return self
 
 

@@ -8,9 +8,10 @@ from reftorch.core.geometry import Geometry, geometry
 from reftorch.core.memory_format import contiguous_format
 from reftorch.core.output import Out
 from reftorch.core.strides import infer_size, slice_bounds, wrap_dim, wrap_dims
-from reftorch.core.tensor_impl import TensorImpl, check_in_bounds, make, view_of
+from reftorch.core.tensor_impl import (
+    TensorImpl, check_in_bounds, lay_out, make, view_of,
+)  # fmt: skip
 from reftorch.core.trace import note
-from reftorch.core.warning import warn
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check, fail
@@ -26,7 +27,8 @@ def placed(self: TensorImpl, shape: Geometry, offset: int, out: Out | None) -> T
     if out is None:
         return view_of(self, shape, offset)
     target = out.tensor
-    target._geometry, target._offset, target._array = shape, offset, None
+    target._offset = offset
+    lay_out(target, shape)
     return target
 
 
@@ -190,38 +192,6 @@ def t(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
     return placed(self, self._geometry.transposed(0, -1), self._offset, out)
 
 
-@implements("adjoint")
-def adjoint(self: TensorImpl) -> TensorImpl:
-    """Exchange the last two dims and conjugate [adjoint/needs-matrices]."""
-    return conjugated(matrix_transposed(self, "adjoint()"))
-
-
-def matrix_transposed(self: TensorImpl, name: str) -> TensorImpl:
-    """The last two dims exchanged [adjoint/needs-matrices]."""
-    ndim = self._geometry.ndim
-    if ndim == 0:
-        warn_of_zero_dim(name)
-    check(
-        ndim != 1, "adjoint/needs-matrices",
-        "tensor.{} is only supported on matrices or batches of matrices. Got 1-D tensor.", name,
-    )  # fmt: skip
-    return OPERATORS["transpose.int"].call((self, -2, -1)) if ndim else self
-
-
-def warn_of_zero_dim(name: str) -> None:
-    """Say that a tensor without dims is no matrix."""
-    warn(
-        "warnings/matrix-view-of-zero-dim",
-        "Tensor.{} is deprecated on 0-D tensors. This function is the identity in these cases.",
-        name,
-    )  # fmt: skip
-
-
-def conjugated(self: TensorImpl) -> TensorImpl:
-    """The complex conjugate; a real tensor itself."""
-    return OPERATORS["conj_physical"].call((self,)) if self._dtype.is_complex else self
-
-
 @implements("permute")
 def permute(self: TensorImpl, dims: Ints) -> TensorImpl:
     """Put the dims into another order [views/permute]."""
@@ -322,7 +292,7 @@ def narrow_tensor(self: TensorImpl, dim: int, start: TensorImpl, length: int) ->
         start._geometry.ndim == 0 and start._dtype.category == INTEGRAL,
         "narrow/start-tensor-is-an-integer", "start must be an 0-dim integral Tensor.",
     )  # fmt: skip
-    return OPERATORS["narrow"].call((self, dim, start.window().item(), length))
+    return OPERATORS["narrow"].call((self, dim, start.values().item(), length))
 
 
 @implements("narrow")

@@ -78,13 +78,13 @@ def functions_text(space: str) -> str:
         names |= {chosen(name): "inplace" for name in inplace_functions(entries)}
         names.pop("", None)
         if names:
-            parts.append(f'_{base} = PACKETS["{base}"]')
+            parts.append(f'_of_{base} = PACKETS["{base}"]')
         for name, call in names.items():
             args = "args, kwargs" if call == "function" else "*args, **kwargs"
             parts.append(
                 f"\n\ndef {name}(*args: Any, **kwargs: Any) -> Any:  # noqa: A001\n"
                 + docstring(load(), entries, "    ")
-                + f"    return _{base}.{call}({args})\n\n"
+                + f"    return _of_{base}.{call}({args})\n\n"
             )
     return "\n".join(parts)
 
@@ -94,7 +94,7 @@ def methods_text() -> str:
     groups = packets()
     parts = [_HEAD.format(title="The methods of Tensor that are operators.")]
     parts.append("from __future__ import annotations\n\nfrom typing import Any\n\n" + flat.HEADER)
-    parts += [f'_{base} = PACKETS["{base}"]' for base in groups]
+    parts += [f'_of_{base} = PACKETS["{base}"]' for base in groups]
     flats = {e.schema.full_name: e for e in flat_entries().values()}
     for name in flat.FLAT_VIEWS.values():
         if name in load().ops:
@@ -120,11 +120,11 @@ def flat_entries() -> dict[str, OpSpec]:
 
 def _method(name: str, base: str, entries: list[OpSpec], call: str) -> str:
     doc = _doc(entries, "        ")
-    fallback = f"_{base}.{call}(self, *args, **kwargs)"
+    fallback = f"_of_{base}.{call}(self, *args, **kwargs)"
     entry = flat_entries().get(base)
     if call == "method" and entry is not None and entry in entries:
         if flat.is_binary(entry):
-            layered = f"_{base}.method(self, other, *args, **kwargs)"
+            layered = f"_of_{base}.method(self, other, *args, **kwargs)"
             if entry.dunder:
                 return flat.delegating(name, entry.dunder[0], doc, layered)
             return flat.binary(name, entry, doc, layered, True)
@@ -168,8 +168,8 @@ def _dunder(name: str, base: str) -> str:
     doc = f'        """Serve the operator; see `{base}`."""\n'
     if name in _UNARY:
         if entry is not None:
-            return flat.unary(name, entry, doc, f"_{base}.method(self)")
-        return f"    def {name}(self) -> Any:\n{doc}        return _{base}.method(self)\n"
+            return flat.unary(name, entry, doc, f"_of_{base}.method(self)")
+        return f"    def {name}(self) -> Any:\n{doc}        return _of_{base}.method(self)\n"
     head = f"    def {name}(self, other: Any) -> Any:\n{doc}"
     guard = (
         "        if not is_operand(other):\n            return NotImplemented\n"
@@ -183,14 +183,14 @@ def _dunder(name: str, base: str) -> str:
     if name == "__rtruediv__":  # [div/number-over-tensor]
         return f"{head}{guard}        return self.reciprocal() * other\n"
     if _is_reflected(name):
-        return f"{head}{guard}        return _{base}.function((other, self), {{}})\n"
+        return f"{head}{guard}        return _of_{base}.function((other, self), {{}})\n"
     if name.startswith("__i") and name != "__invert__":
-        fallback = f"_{base}.inplace(self, other)"
+        fallback = f"_of_{base}.inplace(self, other)"
         if entry is not None and flat.is_binary(entry) and entry.promotion == "default":
             operand = f"{fallback} if is_operand(other) else NotImplemented"
             return flat.inplace(name, entry, doc, operand)
         return f"{head}{guard}        return {fallback}\n"
-    fallback = f"_{base}.method(self, other)"
+    fallback = f"_of_{base}.method(self, other)"
     if entry is not None and flat.is_binary(entry):
         operand = f"{fallback} if is_operand(other) else NotImplemented"
         return flat.binary(name, entry, doc, operand, False)

@@ -18,6 +18,7 @@ from reftorch.backends.cpu.wide import Wide
 
 from reftorch.core.dtype import BOOL, COMPLEX, INTEGRAL, complex128, dtype, float64
 from reftorch.core.iterator import Operand
+from reftorch.core.pending import settle
 from reftorch.core.quiet import Quiet
 from reftorch.core.promotion import Number
 from reftorch.core.tensor_impl import TensorImpl
@@ -48,11 +49,12 @@ def read(operand: Operand, common: dtype | None) -> np.ndarray:
     """The operand as an array in the arithmetic dtype of `common`, or as it is for None.
 
     It takes on `common` first, so that what that cannot hold is lost [iterator/computation-dtype].
-    A kernel sees elements, not how they lie in memory [strides/values-do-not-depend].
+    A kernel sees elements, not how they lie in memory [strides/values-do-not-depend], nor what
+    was pending [pending/operators-see-values].
     """
     if not isinstance(operand, TensorImpl):
         return np.asarray(operand) if common is None else number(operand, common)
-    array, own = operand.window(), operand._dtype
+    array, own = operand.values(), operand._dtype
     if not own.native:
         array = decode(array, own)
     if common is None or (own is common and own.compute is own):
@@ -92,13 +94,17 @@ _NUMBERS: dict[tuple[Number, dtype], np.ndarray] = {}
 
 def store(target: TensorImpl, values: Any) -> None:
     """Write values to the memory of a tensor, cast to its dtype once."""
-    window = target.window()
+    window, pending = target.window(), target._geometry.pending
     if not isinstance(values, np.ndarray):
         values = np.asarray(values)
-    if values.dtype == window.dtype and target._dtype.native:
-        window[...] = values
-    else:
-        window[...] = encode(values, target._dtype)
+    if values.dtype != window.dtype or not target._dtype.native:
+        values = encode(values, target._dtype)
+    window[...] = settle(values, target._dtype, pending) if pending else values
+
+
+def is_direct(target: TensorImpl) -> bool:
+    """Whether the memory of a tensor may be given to a kernel to write its results to."""
+    return target._dtype.native and not target._geometry.pending
 
 
 def run(
@@ -120,8 +126,8 @@ def run(
             if isinstance(function, (np.ufunc, Wide)):
                 _run_ufunc(function, target, arrays, params)
                 return
-            window = target.window()
-            if function in WRITERS and window.dtype == arrays[0].dtype and target._dtype.native:
+            window, direct = target.window(), is_direct(target)
+            if function in WRITERS and window.dtype == arrays[0].dtype and direct:
                 function(*arrays, **params, out=window)
             else:
                 store(target, function(*arrays, **params))
@@ -134,7 +140,7 @@ def _run_ufunc(
     function: np.ufunc | Wide, target: TensorImpl, arrays: list[np.ndarray], params: dict[str, Any]
 ) -> None:
     window = target.window()
-    direct = target._dtype.native and all(a.dtype == window.dtype for a in arrays)
+    direct = is_direct(target) and all(a.dtype == window.dtype for a in arrays)
     if direct or (window.dtype == np.bool_ and function.nout == 1 and _gives_bool(function)):
         dims = tiles.crossed_dims(window, arrays)
         if dims is None:

@@ -107,12 +107,6 @@ def abs_(a: np.ndarray) -> np.ndarray:
     return np.abs(a)
 
 
-@kernel("conj_physical")
-def conj_physical(a: np.ndarray) -> np.ndarray:
-    """The conjugate; real values are their own."""
-    return np.conjugate(a) if a.dtype.kind == "c" else a
-
-
 @kernel("sign")
 def sign(a: np.ndarray) -> np.ndarray:
     """-1, 0 or 1; 0 for nan [sign/nan-is-zero]."""

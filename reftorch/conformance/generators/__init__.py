@@ -13,6 +13,7 @@ from reftorch.conformance.generators import (
     inplace,
     linalg,
     numbers,
+    pending,
     printing,
     python,
     strides,
@@ -31,6 +32,7 @@ GENERATORS: dict[str, Generator] = {
     **inplace.GENERATORS,
     **linalg.GENERATORS,
     **printing.GENERATORS,
+    **pending.GENERATORS,
 }
 
 __all__ = ["GENERATORS", "Generator"]
