@@ -38,4 +38,7 @@ from reftorch.autograd.formulas_placing import (  # noqa: E402,F401
 from reftorch.autograd.formulas_triangular import trace_backward  # noqa: E402,F401
 from reftorch.autograd.formulas_scatter_reduce import (  # noqa: E402,F401
     index_reduce_backward, scatter_reduce_backward,
+from reftorch.autograd.formulas_binary import (  # noqa: E402,F401
+    atan2_backward, copysign_backward, not_implemented, polar_backward,
+    xlog1py_backward, xlogy_backward, zeta_backward,
 )  # fmt: skip

@@ -4,6 +4,7 @@ from reftorch.dispatch import table
 from reftorch.dispatch.aten import aten
 from reftorch.ops import (
     activation,
+    binary,
     bitwise,
     calculus,
     closeness,
@@ -49,6 +50,7 @@ from reftorch.ops import (
 __all__ = [
     "activation",
     "aten",
+    "binary",
     "bitwise",
     "calculus",
     "closeness",

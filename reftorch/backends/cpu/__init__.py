@@ -2,6 +2,7 @@
 
 from reftorch.backends.cpu import (
     activation,
+    binary,
     bitwise,
     comparison,
     conjugation,
@@ -33,6 +34,7 @@ from reftorch.dispatch.kernels import KERNELS, LAUNCHERS
 
 __all__ = [
     "activation",
+    "binary",
     "bitwise",
     "comparison",
     "conjugation",

@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from reftorch.backends.cpu.launcher import KERNELS, kernel
+from reftorch.backends.cpu.wide import fused, rounded
 from reftorch.core.dtype import dtype
 from reftorch.errors import check
 
@@ -20,24 +21,16 @@ KERNELS["neg"] = np.negative
 KERNELS["square"] = np.square
 
 
-_WIDER = {"f": np.float64, "d": np.longdouble, "F": np.complex128, "D": np.clongdouble}
-
-
-def _widened(a: np.ndarray) -> np.ndarray:
-    """In a dtype in which a product of two elements neither rounds noticeably nor overflows."""
-    return a.astype(_WIDER.get(a.dtype.char, a.dtype), copy=False)
-
-
 @kernel("add_scaled")
 def add_scaled(a: np.ndarray, b: np.ndarray, alpha: np.ndarray) -> np.ndarray:
     """a + alpha * b, rounded once [add/alpha-scales-other]."""
-    return _widened(a) + _widened(b) * alpha
+    return fused(b, alpha, a)
 
 
 @kernel("sub_scaled")
 def sub_scaled(a: np.ndarray, b: np.ndarray, alpha: np.ndarray) -> np.ndarray:
     """a - alpha * b, rounded once [add/alpha-scales-other]."""
-    return _widened(a) - _widened(b) * alpha
+    return fused(b, -alpha, a)
 
 
 def _check_divisor(a: np.ndarray, b: np.ndarray) -> None:
@@ -46,16 +39,11 @@ def _check_divisor(a: np.ndarray, b: np.ndarray) -> None:
         check(b.all(), "div/integer-by-zero", "ZeroDivisionError")
 
 
-def _rounded(values: np.ndarray, step: dtype | None) -> np.ndarray:
-    """Values rounded to a half dtype, if to one [floor_divide/halves-round-each-step]."""
-    return values if step is None else values.astype(step.array).astype(values.dtype)
-
-
 @kernel("div_trunc")
 def div_trunc(a: np.ndarray, b: np.ndarray, step: dtype | None) -> np.ndarray:
     """The quotient rounded towards zero."""
     if a.dtype.kind not in "iu":
-        return np.trunc(_rounded(a / b, step))
+        return np.trunc(rounded(a / b, step))
     _check_divisor(a, b)
     quotient = np.floor_divide(a, b)
     if a.dtype.kind == "i":
@@ -73,11 +61,11 @@ def floor_divide(a: np.ndarray, b: np.ndarray, step: dtype | None) -> np.ndarray
 def _floor_divide_halves(a: np.ndarray, b: np.ndarray, step: dtype) -> np.ndarray:
     """What NumPy does for wider floats, with each step rounded."""
     rest = np.fmod(a, b)
-    quotient = _rounded(_rounded(a - rest, step) / b, step)
+    quotient = rounded(rounded(a - rest, step) / b, step)
     crosses = (rest != 0) & ((b < 0) != (rest < 0))
-    quotient = np.where(crosses, _rounded(quotient - 1, step), quotient)
+    quotient = np.where(crosses, rounded(quotient - 1, step), quotient)
     floor = np.floor(quotient)
-    floor = np.where(_rounded(quotient - floor, step) > 0.5, _rounded(floor + 1, step), floor)
+    floor = np.where(rounded(quotient - floor, step) > 0.5, rounded(floor + 1, step), floor)
     floor = np.where(quotient == 0, np.copysign(np.zeros_like(a), a / b), floor)
     return np.where(b == 0, a / b, floor)
 
@@ -124,14 +112,14 @@ def sgn(a: np.ndarray) -> np.ndarray:
 @kernel("lerp")
 def lerp(a: np.ndarray, b: np.ndarray, weight: np.ndarray) -> np.ndarray:
     """Go from a towards b, from the nearer end [lerp/from-the-nearer-end]."""
-    step = b - a
-    return np.where(np.abs(weight) < 0.5, a + weight * step, b - step * (1 - weight))
+    near = np.abs(weight) < 0.5
+    return fused(np.where(near, weight, weight - 1), b - a, np.where(near, a, b))
 
 
 @kernel("addcmul")
 def addcmul(a: np.ndarray, b: np.ndarray, c: np.ndarray, value: np.ndarray) -> np.ndarray:
-    """a + value * b * c."""
-    return a + value * b * c
+    """a + value * b * c [addcmul/product-is-not-rounded]."""
+    return fused(value * b, c, a)
 
 
 @kernel("addcdiv")

@@ -6,6 +6,25 @@ from typing import Any
 
 import numpy as np
 
+from reftorch.core.dtype import dtype
+
+
+_WIDER = {"f": np.float64, "d": np.longdouble, "F": np.complex128, "D": np.clongdouble}
+
+
+def fused(a: np.ndarray, b: np.ndarray, c: np.ndarray) -> np.ndarray:
+    """a * b + c, rounded once to the dtype that the operands have [addcmul/product-is-not-rounded].
+
+    In the wider dtype a product neither rounds noticeably nor overflows.
+    """
+    wider = _WIDER.get(c.dtype.char)
+    return a * b + c if wider is None else (a.astype(wider) * b + c).astype(c.dtype)
+
+
+def rounded(values: np.ndarray, step: dtype | None) -> np.ndarray:
+    """Values rounded to a half dtype, if to one [floor_divide/halves-round-each-step]."""
+    return values if step is None else values.astype(step.array).astype(values.dtype)
+
 
 class Wide:
     """A ufunc which calculates float32 in float64 and rounds once [exp/rounded-from-wide].

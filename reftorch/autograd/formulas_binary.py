@@ -1,0 +1,67 @@
+"""The derivatives of functions of two operands that need a statement."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+from reftorch.autograd.formulas_pointwise import masked
+from reftorch.core.tensor_impl import TensorImpl
+from reftorch.dispatch.table import PACKETS
+from reftorch.errors import fail
+
+__all__ = [
+    "atan2_backward", "copysign_backward", "not_implemented",
+    "polar_backward", "xlog1py_backward", "xlogy_backward", "zeta_backward",
+]  # fmt: skip
+
+
+def not_implemented(name: str) -> NoReturn:
+    """Refuse to go backward to an input that has no derivative."""
+    fail("special_zeta/no-derivative-in-self", "the derivative for '{}' is not implemented", name)
+
+
+def atan2_backward(grad: Any, self: Any, other: Any) -> tuple[Any, Any]:
+    """At the origin nothing passes [atan2/zeros-have-a-side]."""
+    square = self * self + other * other
+    origin = square == 0
+    return masked(grad * (other / square), origin), masked(grad * (-self / square), origin)
+
+
+def copysign_backward(grad: Any, self: Any, result: Any) -> Any:
+    """The sign changed or not; nothing passes at zero [copysign/sign-bits]."""
+    return masked(grad * (result / self), self == 0)
+
+
+def _is_zero_beside(self: Any, other: Any, bound: float) -> Any:
+    low = other <= bound
+    zero = self == 0
+    if isinstance(low, TensorImpl):
+        return PACKETS["logical_and"](zero, low)
+    return zero if low else PACKETS["zeros_like"](zero)
+
+
+def xlogy_backward(grad: Any, self: Any, other: Any) -> Any:
+    """Where the product is zero whatever the logarithm, so is the slope.
+
+    [xlogy/gradient-at-zero]
+    """
+    return masked(grad * PACKETS["xlogy"](1, other) if isinstance(other, TensorImpl)
+                  else PACKETS["xlogy"](grad, other), _is_zero_beside(self, other, 0))  # fmt: skip
+
+
+def xlog1py_backward(grad: Any, self: Any, other: Any) -> Any:
+    """As of xlogy [xlogy/gradient-at-zero]."""
+    xlog1py = PACKETS["special_xlog1py"]
+    return masked(grad * xlog1py(1, other) if isinstance(other, TensorImpl)
+                  else xlog1py(grad, other), _is_zero_beside(self, other, -1))  # fmt: skip
+
+
+def polar_backward(grad: Any, result: Any) -> tuple[Any, Any]:
+    """Along the ray, and across it."""
+    conj, real = PACKETS["conj_physical"], PACKETS["real"]
+    return real(grad * conj(PACKETS["sgn"](result))), real(grad * conj(result * 1j))
+
+
+def zeta_backward(grad: Any, self: Any, other: Any) -> Any:
+    """The slope in the offset."""
+    return grad * -self * PACKETS["special_zeta"](self + 1, other)
