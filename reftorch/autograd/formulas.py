@@ -39,6 +39,5 @@ from reftorch.autograd.formulas_triangular import trace_backward  # noqa: E402,F
 from reftorch.autograd.formulas_scatter_reduce import (  # noqa: E402,F401
     index_reduce_backward, scatter_reduce_backward,
 from reftorch.autograd.formulas_binary import (  # noqa: E402,F401
-    atan2_backward, copysign_backward, not_implemented, polar_backward,
-    xlog1py_backward, xlogy_backward, zeta_backward,
+    atan2_backward, copysign_backward, polar_backward, xlog1py_backward, xlogy_backward,
 )  # fmt: skip

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import Any
 
 from reftorch.autograd.formulas_pointwise import masked
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.table import PACKETS
-from reftorch.errors import fail
 
 __all__ = [
-    "atan2_backward", "copysign_backward", "not_implemented",
-    "polar_backward", "xlog1py_backward", "xlogy_backward", "zeta_backward",
+    "atan2_backward", "copysign_backward", "polar_backward", "xlog1py_backward", "xlogy_backward",
 ]  # fmt: skip
-
-
-def not_implemented(name: str) -> NoReturn:
-    """Refuse to go backward to an input that has no derivative."""
-    fail("special_zeta/no-derivative-in-self", "the derivative for '{}' is not implemented", name)
 
 
 def atan2_backward(grad: Any, self: Any, other: Any) -> tuple[Any, Any]:
@@ -60,8 +53,3 @@ def polar_backward(grad: Any, result: Any) -> tuple[Any, Any]:
     """Along the ray, and across it."""
     conj, real = PACKETS["conj_physical"], PACKETS["real"]
     return real(grad * conj(PACKETS["sgn"](result))), real(grad * conj(result * 1j))
-
-
-def zeta_backward(grad: Any, self: Any, other: Any) -> Any:
-    """The slope in the offset."""
-    return grad * -self * PACKETS["special_zeta"](self + 1, other)

@@ -9,7 +9,7 @@ from reftorch.core.dtype import FLOATING, INTEGRAL
 from reftorch.core.geometry import SCALAR
 from reftorch.core.iterator import Operand
 from reftorch.core.output import Out
-from reftorch.core.promotion import check_can_cast, result_type
+from reftorch.core.promotion import check_can_cast
 from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
@@ -90,9 +90,6 @@ def _times_power(self: TensorImpl, other: TensorImpl, out: Out | None) -> Any:
         base = empty(SCALAR, own)
         launch("fill", (base,), (2,), own)
         power = OPERATORS["pow.Tensor_Tensor"]
-    if out is not None:
-        factor = empty(other._geometry.preserved(), result_type(base, other))
-        check_can_cast(result_type(self, factor), out.tensor._dtype)
     return OPERATORS["mul.Tensor"].call((self, power.call((base, other))), out)
 
 
@@ -118,12 +115,6 @@ def xlogy(self: Operand, other: Operand, *, out: Out | None = None) -> TensorImp
 def xlog1py(self: Operand, other: Operand, *, out: Out | None = None) -> TensorImpl:
     """self * log(1 + other), and zero where self is [xlogy/zero-wins]."""
     return elementwise("special_xlog1py", (self, other), out, stepwise=True)
-
-
-@implements("special_zeta", "special_zeta.self_scalar", "special_zeta.other_scalar")
-def zeta(self: Operand, other: Operand, *, out: Out | None = None) -> TensorImpl:
-    """Hurwitz' zeta function [special_zeta/domain]."""
-    return elementwise("special_zeta", (self, other), out)
 
 
 @implements("polar")

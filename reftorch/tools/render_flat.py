@@ -45,7 +45,7 @@ FLAT_VIEWS = {
 _COMPOSED = frozenset("""
     abs bitwise_left_shift bitwise_right_shift ceil conj_physical floor floor_divide fmod gcd lcm
     ldexp logaddexp nextafter relu remainder round rsqrt sgn sigmoid sign special_xlog1py
-    special_zeta trunc xlogy
+    trunc xlogy
 """.split())
 
 

@@ -107,15 +107,6 @@ KERNELS["xlogy"] = _or_zero(Wide(np.log))
 KERNELS["special_xlog1py"] = _or_zero(_log1p)
 
 
-@kernel("special_zeta")
-def zeta(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """Hurwitz' zeta function [special_zeta/domain]."""
-    from scipy.special import zeta as hurwitz
-
-    values = hurwitz(a.astype(np.float64), b.astype(np.float64))
-    return np.where(np.isposinf(b) & (a > 1), np.nan, values).astype(a.dtype)
-
-
 @kernel("polar")
 def polar(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     """Numbers by magnitude and angle."""
