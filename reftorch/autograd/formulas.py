@@ -6,6 +6,9 @@ operators, so that gradients can themselves be differentiated.
 
 from __future__ import annotations
 
+from reftorch.autograd.formulas_binary import (  # noqa: F401
+    atan2_backward, copysign_backward, polar_backward, xlog1py_backward, xlogy_backward,
+)  # fmt: skip
 from reftorch.autograd.formulas_pointwise import (  # noqa: F401 - names for the formulas
     chosen, clamp_backward, clamp_backward_bounds, conj, div_mode_backward_other,
     div_mode_backward_self, masked, math, pow_backward, pow_backward_exponent, pow_backward_self,
@@ -38,6 +41,4 @@ from reftorch.autograd.formulas_placing import (  # noqa: E402,F401
 from reftorch.autograd.formulas_triangular import trace_backward  # noqa: E402,F401
 from reftorch.autograd.formulas_scatter_reduce import (  # noqa: E402,F401
     index_reduce_backward, scatter_reduce_backward,
-from reftorch.autograd.formulas_binary import (  # noqa: E402,F401
-    atan2_backward, copysign_backward, polar_backward, xlog1py_backward, xlogy_backward,
 )  # fmt: skip
