@@ -105,6 +105,286 @@ def tanh_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _of_tanh.inplace(*args, **kwargs)
 
 
+_of_atan2 = PACKETS["atan2"]
+
+
+def atan2(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the angle of the point whose ordinate is self and whose abscissa is other.
+
+    atan2(Tensor self, Tensor other) -> Tensor
+
+    Derivatives:
+      self, other: atan2_backward(grad, self, other)
+
+    atan2 tells the two zeros apart in both operands, and at the origin both gradients are zero.
+    [atan2/zeros-have-a-side]
+    """
+    return _of_atan2.function(args, kwargs)
+
+
+
+
+def arctan2(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the angle of the point whose ordinate is self and whose abscissa is other.
+
+    atan2(Tensor self, Tensor other) -> Tensor
+
+    Derivatives:
+      self, other: atan2_backward(grad, self, other)
+
+    atan2 tells the two zeros apart in both operands, and at the origin both gradients are zero.
+    [atan2/zeros-have-a-side]
+    """
+    return _of_atan2.function(args, kwargs)
+
+
+_of_hypot = PACKETS["hypot"]
+
+
+def hypot(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the length of the hypotenuse.
+
+    hypot(Tensor self, Tensor other) -> Tensor
+
+    Derivatives:
+      self: grad * (self / result)
+      other: grad * (other / result)
+
+    The squares neither overflow nor vanish on the way, and an infinite leg makes an infinite
+    hypotenuse, beside NaN, too. [hypot/no-overflow-on-the-way]
+    """
+    return _of_hypot.function(args, kwargs)
+
+
+_of_copysign = PACKETS["copysign"]
+
+
+def copysign(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the magnitudes of self the signs of other.
+
+    copysign.Tensor(Tensor self, Tensor other) -> Tensor
+    copysign.Scalar(Tensor self, Scalar other) -> Tensor
+
+    Derivatives:
+      self: copysign_backward(grad, self, result)
+      other: zeros_like(grad)
+
+    copysign takes the sign bits of other, those of zeros and NaN included, and its gradient at a
+    zero of self is zero. [copysign/sign-bits]
+    """
+    return _of_copysign.function(args, kwargs)
+
+
+_of_nextafter = PACKETS["nextafter"]
+
+
+def nextafter(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the floating number next to self in the direction of other.
+
+    nextafter(Tensor self, Tensor other) -> Tensor
+
+    Derivatives:
+      self: masked(grad, self == other)
+      other: zeros_like(grad)
+
+    The neighbour is that in the common dtype, half dtypes included; where the operands are equal
+    it is other, whose zero may have another sign, and no gradient passes.
+    [nextafter/in-own-dtype]
+    """
+    return _of_nextafter.function(args, kwargs)
+
+
+_of_heaviside = PACKETS["heaviside"]
+
+
+def heaviside(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give 0 where self is negative, 1 where it is positive, and values where it is zero.
+
+    heaviside(Tensor self, Tensor values) -> Tensor
+
+    Derivatives:
+      self, values: without_derivative("heaviside")
+
+    Both zeros take the value, and NaN gives 0. [heaviside/nan-is-zero]
+    Both tensors, and the target, have one dtype, which is not complex. [heaviside/one-real-dtype]
+    """
+    return _of_heaviside.function(args, kwargs)
+
+
+_of_gcd = PACKETS["gcd"]
+
+
+def gcd(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the greatest common divisor.
+
+    gcd(Tensor self, Tensor other) -> Tensor
+
+    The greatest common divisor is not negative; that of zero and a number is its magnitude, and
+    of two zeros zero. [gcd/not-negative]
+    The least integer has no magnitude in its dtype, and the sign of its divisor follows from the
+    steps of Euclid's algorithm. [gcd/least-integer]
+    """
+    return _of_gcd.function(args, kwargs)
+
+
+
+
+def gcd_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the greatest common divisor.
+
+    gcd(Tensor self, Tensor other) -> Tensor
+
+    The greatest common divisor is not negative; that of zero and a number is its magnitude, and
+    of two zeros zero. [gcd/not-negative]
+    The least integer has no magnitude in its dtype, and the sign of its divisor follows from the
+    steps of Euclid's algorithm. [gcd/least-integer]
+    """
+    return _of_gcd.inplace(*args, **kwargs)
+
+
+_of_lcm = PACKETS["lcm"]
+
+
+def lcm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the least common multiple.
+
+    lcm(Tensor self, Tensor other) -> Tensor
+
+    The least common multiple is the magnitude of the product of one number and what the other is
+    over their gcd; zero has the multiple zero, and what does not fit wraps. [lcm/wraps]
+    """
+    return _of_lcm.function(args, kwargs)
+
+
+
+
+def lcm_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the least common multiple.
+
+    lcm(Tensor self, Tensor other) -> Tensor
+
+    The least common multiple is the magnitude of the product of one number and what the other is
+    over their gcd; zero has the multiple zero, and what does not fit wraps. [lcm/wraps]
+    """
+    return _of_lcm.inplace(*args, **kwargs)
+
+
+_of_ldexp = PACKETS["ldexp"]
+
+
+def ldexp(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply self by 2 to the power of other.
+
+    ldexp.Tensor(Tensor self, Tensor other) -> Tensor
+
+    Derivatives:
+      self: grad * conj(pow(2.0, other))
+      other: grad * conj(result * math.log(2))
+    ... (docs/spec/ops-binary.md)
+    """
+    return _of_ldexp.function(args, kwargs)
+
+
+
+
+def ldexp_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply self by 2 to the power of other.
+
+    ldexp.Tensor(Tensor self, Tensor other) -> Tensor
+
+    Derivatives:
+      self: grad * conj(pow(2.0, other))
+      other: grad * conj(result * math.log(2))
+    ... (docs/spec/ops-binary.md)
+    """
+    return _of_ldexp.inplace(*args, **kwargs)
+
+
+_of_logaddexp = PACKETS["logaddexp"]
+
+
+def logaddexp(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the logarithm of the sum of exponentials of two elements.
+
+    logaddexp(Tensor self, Tensor other) -> Tensor
+
+    Derivatives:
+      self: grad / conj(1 + exp(other - self))
+      other: grad / conj(1 + exp(self - other))
+
+    logaddexp and logaddexp2 neither overflow nor lose what is small; two equal infinities give
+    that infinity, and NaN gives NaN. [logaddexp/equal-infinities]
+    """
+    return _of_logaddexp.function(args, kwargs)
+
+
+_of_logaddexp2 = PACKETS["logaddexp2"]
+
+
+def logaddexp2(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the logarithm to base 2 of the sum of powers of 2.
+
+    logaddexp2(Tensor self, Tensor other) -> Tensor
+
+    Derivatives:
+      self: grad / (1 + pow(2, other - self))
+      other: grad / (1 + pow(2, self - other))
+    """
+    return _of_logaddexp2.function(args, kwargs)
+
+
+_of_xlogy = PACKETS["xlogy"]
+
+
+def xlogy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply self by the logarithm of other.
+
+    xlogy.Tensor(Tensor self, Tensor other) -> Tensor
+    xlogy.Scalar_Self(Scalar self, Tensor other) -> Tensor
+    xlogy.Scalar_Other(Tensor self, Scalar other) -> Tensor
+
+    Derivatives:
+      self: xlogy_backward(grad, self, other)
+      other: grad * self / other
+    ... (docs/spec/ops-binary.md)
+    """
+    return _of_xlogy.function(args, kwargs)
+
+
+
+
+def xlogy_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply self by the logarithm of other.
+
+    xlogy.Tensor(Tensor self, Tensor other) -> Tensor
+    xlogy.Scalar_Self(Scalar self, Tensor other) -> Tensor
+    xlogy.Scalar_Other(Tensor self, Scalar other) -> Tensor
+
+    Derivatives:
+      self: xlogy_backward(grad, self, other)
+      other: grad * self / other
+    ... (docs/spec/ops-binary.md)
+    """
+    return _of_xlogy.inplace(*args, **kwargs)
+
+
+_of_polar = PACKETS["polar"]
+
+
+def polar(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give complex numbers by their magnitudes and angles.
+
+    polar(Tensor abs, Tensor angle) -> Tensor
+
+    Derivatives:
+      abs, angle: polar_backward(grad, result)
+
+    Magnitude and angle have one dtype, float32 or float64, and the result, as out, its complex
+    dtype; an infinite angle gives NaN. [polar/one-dtype]
+    """
+    return _of_polar.function(args, kwargs)
+
+
 _of_logical_not = PACKETS["logical_not"]
 
 

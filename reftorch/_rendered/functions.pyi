@@ -51,6 +51,68 @@ def tanh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def tanh_(input: Tensor) -> Tensor:
     """Take the hyperbolic tangent."""
 
+def atan2(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give the angle of the point whose ordinate is self and whose abscissa is other."""
+
+def arctan2(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give the angle of the point whose ordinate is self and whose abscissa is other."""
+
+def hypot(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give the length of the hypotenuse."""
+
+@_overload
+def copysign(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give the magnitudes of self the signs of other."""
+@_overload
+def copysign(input: Tensor, other: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
+def nextafter(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give the floating number next to self in the direction of other."""
+
+def heaviside(input: Tensor, values: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give 0 where self is negative, 1 where it is positive, and values where it is zero."""
+
+def gcd(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give the greatest common divisor."""
+
+def gcd_(input: Tensor, other: Tensor) -> Tensor:
+    """Give the greatest common divisor."""
+
+def lcm(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give the least common multiple."""
+
+def lcm_(input: Tensor, other: Tensor) -> Tensor:
+    """Give the least common multiple."""
+
+def ldexp(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Multiply self by 2 to the power of other."""
+
+def ldexp_(input: Tensor, other: Tensor) -> Tensor:
+    """Multiply self by 2 to the power of other."""
+
+def logaddexp(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give the logarithm of the sum of exponentials of two elements."""
+
+def logaddexp2(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give the logarithm to base 2 of the sum of powers of 2."""
+
+@_overload
+def xlogy(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Multiply self by the logarithm of other."""
+@_overload
+def xlogy(input: _Number, other: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def xlogy(input: Tensor, other: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def xlogy_(input: Tensor, other: Tensor) -> Tensor:
+    """Multiply self by the logarithm of other."""
+@_overload
+def xlogy_(input: Tensor, other: _Number) -> Tensor: ...
+
+def polar(abs: Tensor, angle: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give complex numbers by their magnitudes and angles."""
+
 def logical_not(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Say which elements are zero."""
 

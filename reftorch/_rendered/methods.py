@@ -32,6 +32,19 @@ def bind(cls: type) -> None:
 _of_relu = PACKETS["relu"]
 _of_sigmoid = PACKETS["sigmoid"]
 _of_tanh = PACKETS["tanh"]
+_of_atan2 = PACKETS["atan2"]
+_of_hypot = PACKETS["hypot"]
+_of_copysign = PACKETS["copysign"]
+_of_nextafter = PACKETS["nextafter"]
+_of_heaviside = PACKETS["heaviside"]
+_of_gcd = PACKETS["gcd"]
+_of_lcm = PACKETS["lcm"]
+_of_ldexp = PACKETS["ldexp"]
+_of_logaddexp = PACKETS["logaddexp"]
+_of_logaddexp2 = PACKETS["logaddexp2"]
+_of_xlogy = PACKETS["xlogy"]
+_of_special_xlog1py = PACKETS["special_xlog1py"]
+_of_polar = PACKETS["polar"]
 _of_logical_not = PACKETS["logical_not"]
 _of_logical_and = PACKETS["logical_and"]
 _of_logical_or = PACKETS["logical_or"]
@@ -356,6 +369,14 @@ _of_diagonal_scatter = PACKETS["diagonal_scatter"]
 _of_as_strided_scatter = PACKETS["as_strided_scatter"]
 _flat_tanh = plans_of("tanh").get
 _op_tanh = OPERATORS["tanh"]
+_flat_atan2 = plans_of("atan2").get
+_op_atan2 = OPERATORS["atan2"]
+_flat_hypot = plans_of("hypot").get
+_op_hypot = OPERATORS["hypot"]
+_flat_copysign_Tensor = plans_of("copysign.Tensor").get
+_op_copysign_Tensor = OPERATORS["copysign.Tensor"]
+_flat_logaddexp2 = plans_of("logaddexp2").get
+_op_logaddexp2 = OPERATORS["logaddexp2"]
 _flat_logical_not = plans_of("logical_not").get
 _op_logical_not = OPERATORS["logical_not"]
 _flat_logical_and = plans_of("logical_and").get
@@ -532,6 +553,404 @@ class Methods(TensorImpl):
         tanh(Tensor self) -> Tensor
         """
         return _of_tanh.inplace(self, *args, **kwargs)
+
+    def atan2(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Give the angle of the point whose ordinate is self and whose abscissa is other.
+
+        atan2(Tensor self, Tensor other) -> Tensor
+        """
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
+            if kind is _Tensor:
+                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
+                    plan = _flat_atan2((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
+            a = self._array
+            if a is None:
+                a = self.window()
+            ufunc, element, cast_a, cast_b = plan
+            if cast_a is not None:
+                a = a.astype(cast_a)
+            if cast_b is not None:
+                b = b.astype(cast_b)
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a, b)
+            else:
+                array = ufunc(a, b, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            tensors = kind is _Tensor
+            node, other_node = self._node, other._node if tensors else None
+            if (node is not None or other_node is not None) and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_atan2
+                record._edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = (None if other_node is None and node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((other, other._storage.version) if tensors else other),)
+                result._node = record
+            return result
+        return _of_atan2.method(self, other, *args, **kwargs)
+
+    def arctan2(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Give the angle of the point whose ordinate is self and whose abscissa is other.
+
+        atan2(Tensor self, Tensor other) -> Tensor
+        """
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
+            if kind is _Tensor:
+                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
+                    plan = _flat_atan2((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
+            a = self._array
+            if a is None:
+                a = self.window()
+            ufunc, element, cast_a, cast_b = plan
+            if cast_a is not None:
+                a = a.astype(cast_a)
+            if cast_b is not None:
+                b = b.astype(cast_b)
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a, b)
+            else:
+                array = ufunc(a, b, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            tensors = kind is _Tensor
+            node, other_node = self._node, other._node if tensors else None
+            if (node is not None or other_node is not None) and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_atan2
+                record._edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = (None if other_node is None and node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((other, other._storage.version) if tensors else other),)
+                result._node = record
+            return result
+        return _of_atan2.method(self, other, *args, **kwargs)
+
+    def atan2_(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the angle of the point whose ordinate is self and whose abscissa is other.
+
+        atan2(Tensor self, Tensor other) -> Tensor
+        """
+        return _of_atan2.inplace(self, *args, **kwargs)
+
+    def arctan2_(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the angle of the point whose ordinate is self and whose abscissa is other.
+
+        atan2(Tensor self, Tensor other) -> Tensor
+        """
+        return _of_atan2.inplace(self, *args, **kwargs)
+
+    def hypot(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Give the length of the hypotenuse.
+
+        hypot(Tensor self, Tensor other) -> Tensor
+        """
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
+            if kind is _Tensor:
+                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
+                    plan = _flat_hypot((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
+            a = self._array
+            if a is None:
+                a = self.window()
+            ufunc, element, cast_a, cast_b = plan
+            if cast_a is not None:
+                a = a.astype(cast_a)
+            if cast_b is not None:
+                b = b.astype(cast_b)
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a, b)
+            else:
+                array = ufunc(a, b, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            tensors = kind is _Tensor
+            node, other_node = self._node, other._node if tensors else None
+            if (node is not None or other_node is not None) and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_hypot
+                record._edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = (None if node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((alias_of(result), 0)), None if other_node is None else ((other, other._storage.version) if tensors else other),)
+                result._node = record
+            return result
+        return _of_hypot.method(self, other, *args, **kwargs)
+
+    def hypot_(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the length of the hypotenuse.
+
+        hypot(Tensor self, Tensor other) -> Tensor
+        """
+        return _of_hypot.inplace(self, *args, **kwargs)
+
+    def copysign(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Give the magnitudes of self the signs of other.
+
+        copysign.Tensor(Tensor self, Tensor other) -> Tensor
+        copysign.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
+            if kind is _Tensor:
+                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
+                    plan = _flat_copysign_Tensor((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
+            a = self._array
+            if a is None:
+                a = self.window()
+            ufunc, element, cast_a, cast_b = plan
+            if cast_a is not None:
+                a = a.astype(cast_a)
+            if cast_b is not None:
+                b = b.astype(cast_b)
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a, b)
+            else:
+                array = ufunc(a, b, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            tensors = kind is _Tensor
+            node, other_node = self._node, other._node if tensors else None
+            if (node is not None or other_node is not None) and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_copysign_Tensor
+                record._edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = (None if node is None else ((self, self._storage.version)), None if node is None else ((alias_of(result), 0)),)
+                result._node = record
+            return result
+        return _of_copysign.method(self, other, *args, **kwargs)
+
+    def copysign_(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the magnitudes of self the signs of other.
+
+        copysign.Tensor(Tensor self, Tensor other) -> Tensor
+        copysign.Scalar(Tensor self, Scalar other) -> Tensor
+        """
+        return _of_copysign.inplace(self, *args, **kwargs)
+
+    def nextafter(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the floating number next to self in the direction of other.
+
+        nextafter(Tensor self, Tensor other) -> Tensor
+        """
+        return _of_nextafter.method(self, *args, **kwargs)
+
+    def nextafter_(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the floating number next to self in the direction of other.
+
+        nextafter(Tensor self, Tensor other) -> Tensor
+        """
+        return _of_nextafter.inplace(self, *args, **kwargs)
+
+    def heaviside(self, *args: Any, **kwargs: Any) -> Any:
+        """Give 0 where self is negative, 1 where it is positive, and values where it is zero.
+
+        heaviside(Tensor self, Tensor values) -> Tensor
+        """
+        return _of_heaviside.method(self, *args, **kwargs)
+
+    def heaviside_(self, *args: Any, **kwargs: Any) -> Any:
+        """Give 0 where self is negative, 1 where it is positive, and values where it is zero.
+
+        heaviside(Tensor self, Tensor values) -> Tensor
+        """
+        return _of_heaviside.inplace(self, *args, **kwargs)
+
+    def gcd(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the greatest common divisor.
+
+        gcd(Tensor self, Tensor other) -> Tensor
+        """
+        return _of_gcd.method(self, *args, **kwargs)
+
+    def gcd_(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the greatest common divisor.
+
+        gcd(Tensor self, Tensor other) -> Tensor
+        """
+        return _of_gcd.inplace(self, *args, **kwargs)
+
+    def lcm(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the least common multiple.
+
+        lcm(Tensor self, Tensor other) -> Tensor
+        """
+        return _of_lcm.method(self, *args, **kwargs)
+
+    def lcm_(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the least common multiple.
+
+        lcm(Tensor self, Tensor other) -> Tensor
+        """
+        return _of_lcm.inplace(self, *args, **kwargs)
+
+    def ldexp(self, *args: Any, **kwargs: Any) -> Any:
+        """Multiply self by 2 to the power of other.
+
+        ldexp.Tensor(Tensor self, Tensor other) -> Tensor
+        """
+        return _of_ldexp.method(self, *args, **kwargs)
+
+    def ldexp_(self, *args: Any, **kwargs: Any) -> Any:
+        """Multiply self by 2 to the power of other.
+
+        ldexp.Tensor(Tensor self, Tensor other) -> Tensor
+        """
+        return _of_ldexp.inplace(self, *args, **kwargs)
+
+    def logaddexp(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the logarithm of the sum of exponentials of two elements.
+
+        logaddexp(Tensor self, Tensor other) -> Tensor
+        """
+        return _of_logaddexp.method(self, *args, **kwargs)
+
+    def logaddexp2(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+        """Give the logarithm to base 2 of the sum of powers of 2.
+
+        logaddexp2(Tensor self, Tensor other) -> Tensor
+        """
+        kind = type(other)
+        shape = self._geometry
+        plan: Any = None
+        if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
+            if kind is _Tensor:
+                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
+                    plan = _flat_logaddexp2((self._dtype, other._dtype))
+                    b = other._array
+                    if b is None:
+                        b = other.window()
+        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
+            a = self._array
+            if a is None:
+                a = self.window()
+            ufunc, element, cast_a, cast_b = plan
+            if cast_a is not None:
+                a = a.astype(cast_a)
+            if cast_b is not None:
+                b = b.astype(cast_b)
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a, b)
+            else:
+                array = ufunc(a, b, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            tensors = kind is _Tensor
+            node, other_node = self._node, other._node if tensors else None
+            if (node is not None or other_node is not None) and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_logaddexp2
+                record._edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = (None if other_node is None and node is None else ((other, other._storage.version) if tensors else other), None if other_node is None and node is None else ((self, self._storage.version)),)
+                result._node = record
+            return result
+        return _of_logaddexp2.method(self, other, *args, **kwargs)
+
+    def xlogy(self, *args: Any, **kwargs: Any) -> Any:
+        """Multiply self by the logarithm of other.
+
+        xlogy.Tensor(Tensor self, Tensor other) -> Tensor
+        xlogy.Scalar_Other(Tensor self, Scalar other) -> Tensor
+        """
+        return _of_xlogy.method(self, *args, **kwargs)
+
+    def xlogy_(self, *args: Any, **kwargs: Any) -> Any:
+        """Multiply self by the logarithm of other.
+
+        xlogy.Tensor(Tensor self, Tensor other) -> Tensor
+        xlogy.Scalar_Other(Tensor self, Scalar other) -> Tensor
+        """
+        return _of_xlogy.inplace(self, *args, **kwargs)
 
     def logical_not(self, *args: Any, **kwargs: Any) -> Any:
         """Say which elements are zero.

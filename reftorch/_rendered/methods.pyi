@@ -91,6 +91,84 @@ class Methods(TensorImpl):
     def tanh_(self) -> Tensor:
         """Take the hyperbolic tangent."""
 
+    def atan2(self, other: Tensor) -> Tensor:
+        """Give the angle of the point whose ordinate is self and whose abscissa is other."""
+
+    def arctan2(self, other: Tensor) -> Tensor:
+        """Give the angle of the point whose ordinate is self and whose abscissa is other."""
+
+    def atan2_(self, other: Tensor) -> Tensor:
+        """Give the angle of the point whose ordinate is self and whose abscissa is other."""
+
+    def arctan2_(self, other: Tensor) -> Tensor:
+        """Give the angle of the point whose ordinate is self and whose abscissa is other."""
+
+    def hypot(self, other: Tensor) -> Tensor:
+        """Give the length of the hypotenuse."""
+
+    def hypot_(self, other: Tensor) -> Tensor:
+        """Give the length of the hypotenuse."""
+
+    @_overload
+    def copysign(self, other: Tensor) -> Tensor:
+        """Give the magnitudes of self the signs of other."""
+    @_overload
+    def copysign(self, other: _Number) -> Tensor: ...
+
+    @_overload
+    def copysign_(self, other: Tensor) -> Tensor:
+        """Give the magnitudes of self the signs of other."""
+    @_overload
+    def copysign_(self, other: _Number) -> Tensor: ...
+
+    def nextafter(self, other: Tensor) -> Tensor:
+        """Give the floating number next to self in the direction of other."""
+
+    def nextafter_(self, other: Tensor) -> Tensor:
+        """Give the floating number next to self in the direction of other."""
+
+    def heaviside(self, values: Tensor) -> Tensor:
+        """Give 0 where self is negative, 1 where it is positive, and values where it is zero."""
+
+    def heaviside_(self, values: Tensor) -> Tensor:
+        """Give 0 where self is negative, 1 where it is positive, and values where it is zero."""
+
+    def gcd(self, other: Tensor) -> Tensor:
+        """Give the greatest common divisor."""
+
+    def gcd_(self, other: Tensor) -> Tensor:
+        """Give the greatest common divisor."""
+
+    def lcm(self, other: Tensor) -> Tensor:
+        """Give the least common multiple."""
+
+    def lcm_(self, other: Tensor) -> Tensor:
+        """Give the least common multiple."""
+
+    def ldexp(self, other: Tensor) -> Tensor:
+        """Multiply self by 2 to the power of other."""
+
+    def ldexp_(self, other: Tensor) -> Tensor:
+        """Multiply self by 2 to the power of other."""
+
+    def logaddexp(self, other: Tensor) -> Tensor:
+        """Give the logarithm of the sum of exponentials of two elements."""
+
+    def logaddexp2(self, other: Tensor) -> Tensor:
+        """Give the logarithm to base 2 of the sum of powers of 2."""
+
+    @_overload
+    def xlogy(self, other: Tensor) -> Tensor:
+        """Multiply self by the logarithm of other."""
+    @_overload
+    def xlogy(self, other: _Number) -> Tensor: ...
+
+    @_overload
+    def xlogy_(self, other: Tensor) -> Tensor:
+        """Multiply self by the logarithm of other."""
+    @_overload
+    def xlogy_(self, other: _Number) -> Tensor: ...
+
     def logical_not(self) -> Tensor:
         """Say which elements are zero."""
 

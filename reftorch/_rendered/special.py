@@ -27,6 +27,41 @@ def expit(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _of_sigmoid.function(args, kwargs)
 
 
+_of_xlogy = PACKETS["xlogy"]
+
+
+def xlogy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply self by the logarithm of other.
+
+    xlogy.Tensor(Tensor self, Tensor other) -> Tensor
+    xlogy.Scalar_Self(Scalar self, Tensor other) -> Tensor
+    xlogy.Scalar_Other(Tensor self, Scalar other) -> Tensor
+
+    Derivatives:
+      self: xlogy_backward(grad, self, other)
+      other: grad * self / other
+    ... (docs/spec/ops-binary.md)
+    """
+    return _of_xlogy.function(args, kwargs)
+
+
+_of_special_xlog1py = PACKETS["special_xlog1py"]
+
+
+def xlog1py(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply self by the logarithm of 1 + other.
+
+    special_xlog1py(Tensor self, Tensor other) -> Tensor
+    special_xlog1py.self_scalar(Scalar self, Tensor other) -> Tensor
+    special_xlog1py.other_scalar(Tensor self, Scalar other) -> Tensor
+
+    Derivatives:
+      self: xlog1py_backward(grad, self, other)
+      other: grad * self / (other + 1)
+    """
+    return _of_special_xlog1py.function(args, kwargs)
+
+
 _of_logsumexp = PACKETS["logsumexp"]
 
 

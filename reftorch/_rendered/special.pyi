@@ -25,6 +25,22 @@ _DType = _dtype | type[_bool] | type[_int] | type[_float] | type[_complex]
 def expit(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Map to the range from 0 to 1."""
 
+@_overload
+def xlogy(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Multiply self by the logarithm of other."""
+@_overload
+def xlogy(input: _Number, other: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def xlogy(input: Tensor, other: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def xlog1py(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Multiply self by the logarithm of 1 + other."""
+@_overload
+def xlog1py(input: _Number, other: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def xlog1py(input: Tensor, other: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
 def logsumexp(input: Tensor, dim: _int | _Sequence[_int], keepdim: _bool = False, *, out: Tensor | None = None) -> Tensor:
     """Give the logarithm of the sum of exponentials over dims."""
 

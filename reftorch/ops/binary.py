@@ -118,7 +118,9 @@ def xlog1py(self: Operand, other: Operand, *, out: Out | None = None) -> TensorI
 
 
 @implements("polar")
-def polar(abs: TensorImpl, angle: TensorImpl, *, out: Out | None = None) -> TensorImpl:  # noqa: A002
+def polar(
+    abs: TensorImpl, angle: TensorImpl, *, out: Out | None = None  # noqa: A002
+) -> TensorImpl:
     """Numbers by their magnitudes and angles [polar/one-dtype]."""
     own = abs._dtype
     check(
