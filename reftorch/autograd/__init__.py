@@ -1,7 +1,8 @@
 """Automatic differentiation: recording, the engine, and the public functions."""
 
-from reftorch.autograd import install as _install
+from reftorch.autograd import function as function, install as _install
 from reftorch.autograd.api import backward, grad
+from reftorch.autograd.function import Function
 from reftorch.autograd.grad_mode import (
     enable_grad,
     is_grad_enabled,
@@ -9,4 +10,7 @@ from reftorch.autograd.grad_mode import (
     set_grad_enabled,
 )
 
-__all__ = ["backward", "enable_grad", "grad", "is_grad_enabled", "no_grad", "set_grad_enabled"]
+__all__ = [
+    "Function", "backward", "enable_grad", "function", "grad", "is_grad_enabled", "no_grad",
+    "set_grad_enabled",
+]  # fmt: skip

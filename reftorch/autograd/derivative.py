@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from reftorch.autograd.saved import Saved, save, unpack
+from reftorch.autograd.saved import Saved, fail_freed, save, unpack
 from reftorch.core.graph import Node
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.operator import Operator
@@ -109,7 +109,8 @@ class Derivative:
     def __call__(self, node: Node, grads: Sequence[TensorImpl | None]) -> list[Any]:
         """The gradients for the node's edges, None where there is none."""
         edges, stored = node._edges, node._saved
-        assert stored is not None
+        if stored is None:
+            fail_freed()
         upstream = grads[0] if self.one_output else grads
         results: list[Any] = [None] * len(edges)
         if len(edges) == 1 and edges[0] is None:

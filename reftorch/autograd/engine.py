@@ -10,7 +10,7 @@ from __future__ import annotations
 import heapq
 import sys
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import Any
 
 from reftorch.autograd.around import (
     accumulated, before_node, changed_by, post_hooks, pre_hooks,
@@ -22,7 +22,7 @@ from reftorch.core.hooks import Hooks
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.dispatch.kernels import launch
-from reftorch.errors import check, fail
+from reftorch.errors import check
 
 
 Key = tuple[int, int]
@@ -124,8 +124,6 @@ class Run:
                 grads = pending.pop(node)
                 if (Hooks.any or self.wanted is not None) and not self._is_run(node, grads):
                     continue
-                if node._saved is None:
-                    _fail_freed()
                 results = self._run_hooked(node, grads) if Hooks.any else (
                     node._operator.derivative(node, grads)
                 )  # fmt: skip
@@ -244,16 +242,6 @@ class Run:
             accumulate(leaf, grad, self.create_graph)
         else:
             accumulate_hooked(leaf, grad, self.create_graph)
-
-
-def _fail_freed() -> NoReturn:
-    fail(
-        "autograd/graph-is-freed",
-        "Trying to backward through the graph a second time (or directly access saved tensors "
-        "after they have already been freed). Saved intermediate values of the graph are freed "
-        "when you call .backward() or autograd.grad(). Specify retain_graph=True if you need to "
-        "backward through the graph a second time.",
-    )
 
 
 def fit(grad: Any, sizes: tuple[int, ...], dtype: Any) -> Any:

@@ -19,6 +19,7 @@ from typing import Any
 from reftorch.autograd.attach import attach, below, collect_edges, is_recorded
 from reftorch.autograd.history import edge_to, node_of, part_of, place_of
 from reftorch.autograd.retained import move_retained
+from reftorch.autograd.saved import fail_freed
 from reftorch.core.graph import LEAF, Leaf, Node, next_sequence
 from reftorch.core.hooks import Hooks
 from reftorch.core.output import Out
@@ -66,12 +67,24 @@ def _settle(target: TensorImpl, node: Node, operator: Any, before: Any) -> None:
         if target._base is not None:
             target._node_version = target._storage.version
         return
-    if target._base is not None:
-        _rebase(target, node)
-    if Hooks.any:
-        move_retained(before, target)
+    inputs = node._operator.derivative.inputs
+    settle_write(target, node, 0, inputs.index(0) if 0 in inputs else None, before)
     if before is None:
         note("views-and-inplace/inplace-makes-require-grad", "{} now requires grad", target._dtype)
+
+
+def settle_write(
+    target: TensorImpl, node: Node, index: int, self_edge: int | None, before: Any
+) -> None:
+    """Hand the history of a write on to the base, and to what retains a gradient.
+
+    The new value is output `index` of the node, and the gradient of the former one goes along
+    `self_edge`.
+    """
+    if target._base is not None:
+        _rebase(target, node, index, self_edge)
+    if Hooks.any:
+        move_retained(before, target)
 
 
 # ---- who may be written
@@ -98,6 +111,12 @@ def _check_writable_view(target: TensorImpl, base: TensorImpl, needs: bool) -> N
         "This view is one of several that one operator returned; such views are not modified "
         "inplace while gradients are recorded. Replace the inplace operation by an out-of-place "
         "one.",
+    )  # fmt: skip
+    check(
+        target._sealed != "function", "functions/views-are-not-written",
+        "This view was created inside a custom Function (or because an input was returned as-is) "
+        "and is being modified inplace, which its backward knows nothing of. Clone the output of "
+        "the custom Function.",
     )  # fmt: skip
     check(
         target._sealed is None, "views-and-inplace/view-made-without-grad",
@@ -176,8 +195,8 @@ def _is_former(entry: Any, storage: Any) -> bool:
 class _CopySlices:
     """Stands for the operator of a CopySlices node.
 
-    It saves the node of the operator, the places of base and view in memory, and which edge of
-    the operator is self.
+    It saves the node of the operator, which of its outputs was written, the places of base and
+    view in memory, and which edge of the operator is self.
     """
 
     name = node_name = "torch::autograd::CopySlices"
@@ -194,14 +213,17 @@ class _CopySlices:
 
         What was overwritten gets zero [views-and-inplace/overwritten-gets-zero].
         """
-        assert node._saved is not None
-        inner, base, view, self_edge = node._saved
+        if node._saved is None:
+            fail_freed()
+        inner, index, base, view, self_edge = node._saved
         grad = grads[0]
         rest: Any = empty(node._geometry, grad._dtype)
         lay_out(rest, node._geometry, node._geometry.pending)
         rest.copy_(grad)
         part = part_of(rest, view, base)
-        results = list(inner._operator.derivative(inner, (part.clone(),)))
+        upstream: list[Any] = [None] * getattr(inner, "_count", 1)
+        upstream[index] = part.clone()
+        results = list(inner._operator.derivative(inner, upstream))
         own = None if self_edge is None else results.pop(self_edge)
         if own is None:
             part.zero_()
@@ -213,18 +235,16 @@ class _CopySlices:
 COPY_SLICES: Any = _CopySlices()
 
 
-def _rebase(view: TensorImpl, inner: Node) -> None:
+def _rebase(view: TensorImpl, inner: Node, index: int, self_edge: int | None) -> None:
     """Make the write to a view a part of its base's history."""
     base = view._base
     assert base is not None
-    inputs = inner._operator.derivative.inputs
-    self_edge = inputs.index(0) if 0 in inputs else None
     node = _new(Node)
     node._operator = COPY_SLICES
     inner_edges = [edge for i, edge in enumerate(inner._edges) if i != self_edge]
     node._edges = (edge_to(base), *inner_edges)
     node._sequence, node._geometry, node._dtype = next_sequence(), base._geometry, base._dtype
-    node._saved = (inner, place_of(base), place_of(view), self_edge)
+    node._saved = (inner, index, place_of(base), place_of(view), self_edge)
     before, base._node = base._node, node
     if Hooks.any:
         move_retained(before, base)

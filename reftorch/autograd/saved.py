@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 from reftorch.autograd.history import node_of
 from reftorch.core.graph import Node, Output
@@ -94,12 +94,12 @@ def unpack(entry: Saved, stored: Any, node: Node) -> Any:
     That holds for a saved result as well [views-and-inplace/saved-result-overwritten].
     """
     if type(stored) is list:
-        return [_checked(item, node) if type(item) is tuple else item for item in stored]
+        return [check_unwritten(item, node) if type(item) is tuple else item for item in stored]
     if type(stored) is not tuple or entry.fact is not None:
         return stored
     if len(stored) != 2 or not isinstance(stored[0], TensorImpl):
         return stored
-    tensor = _checked(stored, node)
+    tensor = check_unwritten(stored, node)
     if entry.output is None:
         node_of(tensor)  # is refused for a stale view [views-and-inplace/several-views-go-stale]
     if entry.edge is not None:
@@ -117,7 +117,8 @@ def unpack(entry: Saved, stored: Any, node: Node) -> Any:
     return tensor
 
 
-def _checked(stored: tuple[TensorImpl, int], node: Node) -> TensorImpl:
+def check_unwritten(stored: tuple[TensorImpl, int], node: Node) -> TensorImpl:
+    """A saved tensor, at the version at which it was saved [autograd/saved-tensor-version]."""
     tensor, version = stored
     if tensor._storage.version != version:
         fail(
@@ -137,3 +138,14 @@ def _written_by(tensor: TensorImpl, saver: Node) -> str:
     if not isinstance(writer, Node) or writer._sequence <= saver._sequence:
         return ""
     return f" and {writer.name()} has modified"
+
+
+def fail_freed() -> NoReturn:
+    """Refuse to use a graph whose saved values are gone [autograd/graph-is-freed]."""
+    fail(
+        "autograd/graph-is-freed",
+        "Trying to backward through the graph a second time (or directly access saved tensors "
+        "after they have already been freed). Saved intermediate values of the graph are freed "
+        "when you call .backward() or autograd.grad(). Specify retain_graph=True if you need to "
+        "backward through the graph a second time.",
+    )

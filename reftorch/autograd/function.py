@@ -1,0 +1,344 @@
+"""`Function`: an operator with a backward of one's own.
+
+A subclass gives `forward` and `backward` as static methods; `apply` runs the first without
+recording and adds one node to the graph, which is the `ctx` of both [functions/ctx-is-the-node].
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import warnings
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from reftorch.autograd.grad_mode import is_grad_enabled, no_grad
+from reftorch.autograd.history import edge_to, node_of
+from reftorch.autograd.inplace import settle_write
+from reftorch.autograd.saved import check_unwritten, fail_freed
+from reftorch.core.geometry import Geometry
+from reftorch.core.graph import Leaf, Node, Output, next_sequence
+from reftorch.core.dtype import dtype
+from reftorch.core.state import MODE
+from reftorch.core.tensor_impl import TensorImpl, alias_of, view_of
+from reftorch.dispatch.operator import requires_grad
+from reftorch.dispatch.table import PACKETS
+from reftorch.errors import check, fail
+
+
+class FunctionCtx:
+    """What `forward` tells its node, and `backward` is told."""
+
+    needs_input_grad: tuple[bool, ...] = ()
+    materialize_grads = True
+    to_save: tuple[Any, ...] | None = None
+    dirty_tensors: tuple[Any, ...] = ()
+    non_differentiable: tuple[Any, ...] = ()
+
+    def save_for_backward(self, *tensors: Any) -> None:
+        """Keep inputs, outputs or other tensors for `saved_tensors` [functions/save].
+
+        A second call replaces what the first one kept.
+        """
+        self.to_save = tensors
+
+    def mark_dirty(self, *args: Any) -> None:
+        """Say which inputs `forward` modifies in place and returns [functions/dirty]."""
+        self.dirty_tensors = args
+
+    def mark_non_differentiable(self, *args: Any) -> None:
+        """Say which outputs have no gradient [functions/non-differentiable]."""
+        self.non_differentiable = args
+
+    def set_materialize_grads(self, value: bool) -> None:
+        """Say whether `backward` gets zeros for a missing gradient [functions/materialize]."""
+        self.materialize_grads = value
+
+
+class BackwardCFunction(Node, FunctionCtx):
+    """The node of a custom function. Its attributes are its author's."""
+
+    outputs: tuple[tuple[Geometry, dtype] | None, ...] = ()
+    recorded = False
+    places: tuple[int, ...] = ()  # of the tensors among the arguments, in the order of the edges
+
+    @property
+    def saved_tensors(self) -> tuple[Any, ...]:
+        """What was saved, unless it was overwritten or freed [functions/save]."""
+        if self._saved is None:
+            fail_freed()
+        return tuple([self._unpacked(item) for item in self._saved])
+
+    def _unpacked(self, item: Any) -> Any:
+        if item is None:
+            return None
+        tensor, version, output = item
+        check_unwritten((tensor, version), self)
+        if output is None:
+            return tensor
+        tensor = alias_of(tensor)
+        tensor._node = Output(self, output, tensor._geometry, tensor._dtype)
+        return tensor
+
+
+class _Custom:
+    """Stands for the operator of a custom function's node, and for its derivative."""
+
+    is_view = False
+
+    def __init__(self, cls: type[Function]) -> None:
+        self.cls = cls
+        self.name = cls.__name__
+        self.node_name = f"{cls.__name__}Backward"
+        self.derivative = self
+
+    def saves_tensors(self, node: Node) -> bool:
+        """Whether there is something to free."""
+        return bool(node._saved)
+
+    def __call__(self, node: Any, grads: Sequence[Any]) -> list[Any]:
+        """Run the author's backward and sort its answers by edge."""
+        if node.materialize_grads:
+            grads = [_zeros(known) if g is None else g for g, known in zip(
+                grads, node.outputs, strict=True)]  # fmt: skip
+        result = _backward_of(self.cls)(node, *grads)
+        return self._by_edge(node, result if isinstance(result, tuple) else (result,))
+
+    def _by_edge(self, node: Any, results: tuple[Any, ...]) -> list[Any]:
+        """The gradients of the tensors among the arguments [functions/backward-returns]."""
+        expected = len(node.needs_input_grad)
+        check(
+            len(results) >= expected and all(each is None for each in results[expected:]),
+            "functions/backward-returns",
+            "function {} returned an incorrect number of gradients (expected {}, got {})",
+            self.node_name, expected, len(results),
+        )  # fmt: skip
+        for place, each in enumerate(results[:expected]):
+            check(
+                each is None or isinstance(each, TensorImpl), "functions/backward-returns",
+                "expected Variable or None (got {})", type(each).__name__,
+            )  # fmt: skip
+            check(
+                each is None or place in node.places, "functions/backward-returns",
+                "function {} returned a gradient different than None at position {}, but the "
+                "corresponding forward input was not a Variable", self.node_name, place + 1,
+            )  # fmt: skip
+        return [
+            None if edge is None else results[place]
+            for edge, place in zip(node._edges, node.places, strict=True)
+        ]
+
+
+def _zeros(known: tuple[Geometry, dtype] | None) -> Any:
+    if known is None:
+        return None
+    return PACKETS["zeros"](known[0].sizes, dtype=known[1])
+
+
+def _backward_of(cls: type[Function]) -> Callable[..., Any]:
+    own, other = cls.backward is not Function.backward, cls.vjp is not Function.vjp
+    check(
+        not (own and other), "functions/backward-or-vjp",
+        "Implementing both 'backward' and 'vjp' for a custom Function is not allowed. You should "
+        "only implement one of them.",
+    )  # fmt: skip
+    return cls.vjp if other else cls.backward
+
+
+class Function(FunctionCtx):
+    """Base of custom functions, which give `forward` and `backward` [functions/apply]."""
+
+    _node_class: type[BackwardCFunction]
+    _operator: _Custom
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Do nothing, which is deprecated [functions/deprecated-instance]."""
+        warnings.warn(
+            f"{type(self)} should not be instantiated: its methods are static, call them on the "
+            "class itself.", DeprecationWarning, stacklevel=2,
+        )  # fmt: skip
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        cls._operator = _Custom(cls)
+        cls._node_class = type(f"{cls.__name__}Backward", (BackwardCFunction,), {})
+
+    @staticmethod
+    def forward(*args: Any, **kwargs: Any) -> Any:
+        """Compute the outputs: `forward(ctx, *args)`, or `forward(*args)` with `setup_context`."""
+        fail("functions/forward-is-needed",
+             "You must implement the forward function for custom autograd.Function.")
+
+    @staticmethod
+    def setup_context(ctx: Any, inputs: tuple[Any, ...], output: Any) -> None:
+        """Tell the ctx what backward needs, after a `forward` that takes no ctx."""
+        fail("functions/forward-is-needed", "setup_context is not implemented.")
+
+    @staticmethod
+    def backward(ctx: Any, *grad_outputs: Any) -> Any:
+        """Compute the gradients of the inputs, one for each argument of `forward`."""
+        fail("functions/backward-is-needed",
+             "You must implement either the backward or vjp method for your custom "
+             "autograd.Function to use it with backward mode AD.")
+
+    vjp = backward
+
+    @classmethod
+    def apply(cls, *args: Any, **kwargs: Any) -> Any:
+        """Run `forward`, and `setup_context`, and record one node [functions/setup-context]."""
+        if kwargs:
+            args = _bound(cls, args, kwargs)
+        node = _prepared(cls, args)
+        before, MODE.grad = MODE.grad, False
+        try:
+            if cls.setup_context is Function.setup_context:
+                result = cls.forward(node, *args)
+            else:
+                result = cls.forward(*args)
+                cls.setup_context(node, args, result)
+        finally:
+            MODE.grad = before
+        return _finished(node, args, result)
+
+
+def _bound(cls: type[Function], args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
+    own_ctx = () if cls.setup_context is not Function.setup_context else (None,)
+    bound = inspect.signature(cls.forward).bind(*own_ctx, *args, **kwargs)
+    return bound.args[len(own_ctx):]
+
+
+def _prepared(cls: type[Function], args: tuple[Any, ...]) -> BackwardCFunction:
+    """The node of a call, with the edges to its inputs."""
+    node = object.__new__(cls._node_class)
+    node._operator = cls._operator  # type: ignore[assignment]
+    node.places = tuple([i for i, arg in enumerate(args) if isinstance(arg, TensorImpl)])
+    node._edges = tuple([edge_to(args[i]) if MODE.grad else None for i in node.places])
+    node.needs_input_grad = tuple([
+        isinstance(arg, TensorImpl) and requires_grad((arg,)) for arg in args
+    ])  # fmt: skip
+    node.recorded = MODE.grad and any(node.needs_input_grad)
+    node._sequence, node._saved = next_sequence(), None
+    return node
+
+
+def _finished(node: BackwardCFunction, args: tuple[Any, ...], result: Any) -> Any:
+    """Hang the outputs on the node, and pack what was saved."""
+    results = result if isinstance(result, tuple) else (result,)
+    _check_dirty(node, args, results)
+    outputs = [_own(each, node, args) for each in results]
+    node._count = len(outputs)
+    node.outputs = tuple([
+        (each._geometry, each._dtype) if isinstance(each, TensorImpl) else None for each in outputs
+    ])  # fmt: skip
+    views = sum(isinstance(each, TensorImpl) and each._base is not None for each in outputs)
+    for index, each in enumerate(outputs):
+        if isinstance(each, TensorImpl):
+            if any(each is dirty for dirty in node.dirty_tensors):
+                _hang_written(node, index, each, args)
+            else:
+                _hang(node, index, each, results[index], len(outputs) > 1 and views > 0)
+    node._saved = _packed(node, results, outputs) if node.recorded else ()
+    return tuple(outputs) if isinstance(result, tuple) else outputs[0]
+
+
+def _check_dirty(node: BackwardCFunction, args: Sequence[Any], results: Sequence[Any]) -> None:
+    """What is marked as modified is returned, and is no leaf [functions/dirty]."""
+    for dirty in node.dirty_tensors:
+        check(
+            any(dirty is each for each in results), "functions/dirty-is-returned",
+            "Some elements marked as dirty during the forward method were not returned as output. "
+            "The inputs that are modified inplace must all be outputs of the Function.",
+        )  # fmt: skip
+        check(
+            not (MODE.grad and requires_grad((dirty,)) and isinstance(node_of(dirty), Leaf)),
+            "views-and-inplace/leaf-is-not-modified",
+            "a leaf Variable that requires grad has been used in an in-place operation.",
+        )  # fmt: skip
+
+
+def _own(result: Any, node: BackwardCFunction, args: Sequence[Any]) -> Any:
+    """An output; of an input that is returned as it is, a view [functions/identity]."""
+    if not isinstance(result, TensorImpl) or any(result is each for each in node.dirty_tensors):
+        return result
+    if any(result is arg for arg in args):
+        return view_of(result, result._geometry, result._offset)
+    return result
+
+
+def _hang(
+    node: BackwardCFunction, index: int, output: TensorImpl, result: Any, several: bool
+) -> None:
+    """Give an output its history."""
+    element = output._dtype
+    differentiable = node.recorded and (element.is_floating_point or element.is_complex)
+    # [functions/non-differentiable]
+    if any(result is each for each in node.non_differentiable):
+        differentiable = False
+    if output._base is not None:
+        # [functions/views-are-not-written]
+        output._sealed = "several" if several else "function"
+        output._node_version = output._storage.version
+    output._node = Output(node, index, output._geometry, element) if differentiable else None
+
+
+def _hang_written(
+    node: BackwardCFunction, index: int, output: TensorImpl, args: Sequence[Any]
+) -> None:
+    """Give an input that was modified its new history [functions/dirty]."""
+    before = node_of(output)
+    output._storage.version += 1
+    if node.recorded:
+        edges = [edge for edge, place in enumerate(node.places) if args[place] is output]
+        output._node = Output(node, index, output._geometry, output._dtype)
+        settle_write(output, node, index, edges[0] if edges else None, before)
+
+
+def _packed(node: BackwardCFunction, results: Sequence[Any], outputs: Sequence[Any]) -> Any:
+    """What `save_for_backward` was given, with versions, and outputs without their node."""
+    packed: list[tuple[TensorImpl, int, int | None] | None] = []
+    for place, tensor in enumerate(node.to_save or ()):
+        check(
+            tensor is None or isinstance(tensor, TensorImpl), "functions/save-tensors",
+            "save_for_backward can only save variables, but argument {} is of type {}",
+            place, type(tensor).__name__,
+        )  # fmt: skip
+        if tensor is None:
+            packed.append(None)
+            continue
+        index = next((i for i, each in enumerate(results) if each is tensor), None)
+        kept = tensor if index is None else alias_of(outputs[index])
+        packed.append((kept, kept._storage.version, index))
+    node.to_save = None
+    return tuple(packed)
+
+
+def once_differentiable(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Let a backward run without recording, whose results have no gradient [functions/once]."""
+
+    @functools.wraps(function)
+    def backward(ctx: Any, *grads: Any) -> Any:
+        with no_grad():
+            result = function(ctx, *grads)
+        if not is_grad_enabled() or not requires_grad(grads):
+            return result
+        results = result if isinstance(result, tuple) else (result,)
+        refused = tuple([
+            _Once.apply(each, *[g for g in grads if isinstance(g, TensorImpl)])
+            if isinstance(each, TensorImpl) else each for each in results
+        ])  # fmt: skip
+        return refused if isinstance(result, tuple) else refused[0]
+
+    return backward
+
+
+class _Once(Function):
+    """A tensor whose gradient is refused."""
+
+    @staticmethod
+    def forward(ctx: Any, result: Any, *grads: Any) -> Any:
+        return result
+
+    @staticmethod
+    def backward(ctx: Any, *grad_outputs: Any) -> Any:
+        fail("functions/once",
+             "trying to differentiate twice a function that was marked with @once_differentiable")
