@@ -67,8 +67,8 @@ def _settle(target: TensorImpl, node: Node, operator: Any, before: Any) -> None:
         if target._base is not None:
             target._node_version = target._storage.version
         return
-    inputs = node._operator.derivative.inputs
-    settle_write(target, node, 0, inputs.index(0) if 0 in inputs else None, before)
+    inputs, own = operator.derivative.inputs, operator.self_place
+    settle_write(target, node, 0, inputs.index(own) if own in inputs else None, before)
     if before is None:
         note("views-and-inplace/inplace-makes-require-grad", "{} now requires grad", target._dtype)
 
@@ -142,14 +142,17 @@ def _as_before(
     saved, which is found to be overwritten when it is needed [views-and-inplace/self-in-inplace].
     Aliases keep the new node and the tensor from keeping each other alive.
     """
+    own = operator.self_place
     saves_self = operator.derivative is not None and any(
-        entry.place == 0 and entry.fact is None
+        entry.place == own and entry.fact is None
         and any(edges[edge] is not None for edge in entry.edges)
         for entry in operator.derivative.saved
     )  # fmt: skip
-    first = _copy_of(target) if saves_self else alias_of(target)
-    first._node = node_of(target)
-    return (first, *(_alias_in(arg, target) for arg in args[1:]))
+    former = _copy_of(target) if saves_self else alias_of(target)
+    former._node = node_of(target)
+    return tuple(
+        [former if place == own else _alias_in(arg, target) for place, arg in enumerate(args)]
+    )
 
 
 def _alias_in(arg: Any, target: TensorImpl) -> Any:
@@ -261,6 +264,7 @@ class _Step:
     """Stands for an operator that writes truth values: what was there gets the gradient zero."""
 
     is_view = False
+    self_place = 0
     inputs = (0, 1)
 
     def __init__(self, base: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reftorch._rendered import functions
+from reftorch._rendered import functions, special
 from reftorch.autograd import api, around, formulas, record, retained
 from reftorch.autograd.derivative import Derivative
 from reftorch.autograd.history import node_of
@@ -18,7 +18,7 @@ def _camel(name: str) -> str:
 
 def install_derivatives() -> None:
     """Give every operator with formulas its Derivative [autograd/node-name]."""
-    namespace = {**vars(functions), **vars(formulas)}
+    namespace = {**vars(functions), "special": special, **vars(formulas)}
     for operator in OPERATORS.values():
         if operator.spec.derivatives:
             operator.derivative = Derivative(operator, _node_name(operator.spec), namespace)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
 from reftorch.autograd.history import node_of
+from reftorch.core.dtype import INTEGRAL
 from reftorch.core.graph import Node, Output
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl, alias_of
@@ -109,8 +110,8 @@ def unpack(entry: Saved, stored: Any, node: Node) -> Any:
             "Trying to use a saved tensor that has been detached in-place, i.e. with .detach_(). "
             "This is not supported, please use out-of-place `.detach()` instead",
         )  # fmt: skip
-    if entry.output is not None and MODE.grad:
-        shape, element = tensor._geometry, tensor._dtype
+    shape, element = tensor._geometry, tensor._dtype
+    if entry.output is not None and MODE.grad and element.category > INTEGRAL:
         tensor = alias_of(tensor)
         several = hasattr(node, "_count")
         tensor._node = Output(node, entry.output, shape, element) if several else node

@@ -30,7 +30,7 @@ class Operator:
     """
 
     __slots__ = ("name", "base", "spec", "body", "is_view", "implicit", "sees_pending", "takes_out",
-                 "derivative", "parameters")  # fmt: skip
+                 "derivative", "parameters", "self_place")  # fmt: skip
 
     def __init__(self, spec: OpSpec, body: Callable[..., Any]) -> None:
         self.spec, self.body = spec, body
@@ -40,6 +40,8 @@ class Operator:
         self.implicit = spec.kind == "composite" and not spec.derivatives
         self.sees_pending = self.is_view or self.implicit or self.base in SEEING
         self.parameters = tuple(p.name for p in spec.schema.params)
+        # of polygamma(n, self) it is 1; an in-place operator writes to that parameter
+        self.self_place = self.parameters.index("self") if "self" in self.parameters else 0
         code = body.__code__
         arguments = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
         self.takes_out = "out" in arguments

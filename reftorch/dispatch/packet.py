@@ -42,9 +42,9 @@ class Packet:
         return self.function(args, kwargs, method=True)
 
     def inplace(self, *args: Any, **kwargs: Any) -> Any:
-        """Call the in-place variant: the result is written to the first argument."""
+        """Call the in-place variant: the result is written to args[0], which is self."""
         operator, bound = self.resolve(args, kwargs, True, "inplace")
-        return operator.call(bound, Out(bound[0], inplace=True))
+        return operator.call(bound, Out(args[0], inplace=True))
 
     def resolve(
         self, args: tuple[Any, ...], kwargs: dict[str, Any], method: bool,

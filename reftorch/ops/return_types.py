@@ -43,6 +43,16 @@ class aminmax(NamedTuple):  # noqa: N801
         return _described(self)
 
 
+class frexp(NamedTuple):  # noqa: N801
+    """Mantissas, and exponents to base 2."""
+
+    mantissa: TensorImpl
+    exponent: TensorImpl
+
+    def __repr__(self) -> str:
+        return _described(self)
+
+
 class sort(NamedTuple):  # noqa: N801
     """The elements in order, and where they were."""
 

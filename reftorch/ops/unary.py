@@ -6,14 +6,17 @@ from typing import Any
 
 from reftorch.core import dtype as dt
 from reftorch.core.dtype import INTEGRAL
-from reftorch.core.geometry import SCALAR, Geometry, geometry
+from reftorch.core.dtype_info import finfo
 from reftorch.core.iterator import output_geometry
-from reftorch.core.output import Out
+from reftorch.core.output import Out, prepare
 from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.dispatch.bodies import implements
+from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
-from reftorch.ops.elementwise import elementwise, fresh_like
+from reftorch.ops import return_types
+from reftorch.ops.elementwise import check_out_dtype, elementwise, fresh_like, refuse_dtype
+from reftorch.spec import load
 
 
 @implements("exp")
@@ -82,24 +85,6 @@ def reciprocal(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
     return elementwise("reciprocal", (self,), out)
 
 
-@implements("sin")
-def sin(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
-    """The sine."""
-    return elementwise("sin", (self,), out)
-
-
-@implements("cos")
-def cos(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
-    """The cosine."""
-    return elementwise("cos", (self,), out)
-
-
-@implements("tan")
-def tan(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
-    """The tangent."""
-    return elementwise("tan", (self,), out)
-
-
 @implements("floor")
 def floor(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
     """The greatest whole number not above self [floor/integers-unchanged]."""
@@ -138,49 +123,76 @@ def round_decimals(self: TensorImpl, decimals: int, *, out: Out | None = None) -
     )
 
 
-@implements("isnan")
-def isnan(self: TensorImpl) -> TensorImpl:
-    """Whether elements are NaN [isnan/integers-never]."""
-    return elementwise("isnan", (self,), None)
+@implements("frac")
+def frac(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
+    """self without its whole part [frac/sign-of-self]."""
+    return elementwise("frac", (self,), out, exact=True)
 
 
-@implements("isinf")
-def isinf(self: TensorImpl) -> TensorImpl:
-    """Whether elements are infinite [nan/complex-part].
+@implements("frexp.Tensor")
+def frexp(self: TensorImpl, *, out: tuple[Out, Out] | None = None) -> return_types.frexp:
+    """Mantissa and exponent to base 2 [frexp/parts]."""
+    check(
+        self._dtype.is_floating_point, "frexp/floats-only",
+        "torch.frexp() only supports floating-point dtypes",
+    )  # fmt: skip
+    if out is not None:
+        for target, wanted in zip(out, (self._dtype, dt.int32), strict=True):
+            check_out_dtype(target, wanted)
+    entry = load().ops["frexp.Tensor"]
+    if self._dtype.name not in entry.dtypes:
+        refuse_dtype(entry, self._dtype, (self,), self._dtype, None)
+    if out is None:
+        shape = self._geometry.preserved()
+        mantissa, exponent = empty(shape, self._dtype), empty(shape, dt.int32)
+    else:
+        shape = output_geometry((self._geometry,), self._geometry.sizes)
+        for target in out:
+            prepare(target, shape.sizes, target.tensor._dtype, (self,), shape)
+        mantissa, exponent = out[0].tensor, out[1].tensor
+    launch("frexp", (mantissa, exponent), (self,), self._dtype)
+    return return_types.frexp(mantissa, exponent)
 
-    Strides: those of comparing the magnitude with a number [isinf/layout-of-comparison].
+
+@implements("nan_to_num")
+def nan_to_num(
+    self: TensorImpl, nan: float | None, posinf: float | None, neginf: float | None, *,
+    out: Out | None = None,
+) -> TensorImpl:  # fmt: skip
+    """Numbers in place of NaN and the infinities [nan_to_num/defaults].
+
+    Of complex numbers, in both parts [nan_to_num/parts-of-complex].
     """
     if self._dtype.category <= INTEGRAL:
-        return elementwise("isinf", (self,), fresh_like(self, dt.bool))
-    shape = _layout_beside_number(_parts(self))
-    if self._dtype.is_complex:
-        shape = output_geometry((shape, shape), shape.sizes)
-    return elementwise("isinf", (self,), Out(empty(shape, dt.bool)))
+        return _unchanged("nan_to_num", self, out)
+    if out is None:
+        out = fresh_like(self, self._dtype)
+    limits = finfo(self._dtype)
+    scalars = (
+        0.0 if nan is None else nan,
+        limits.max if posinf is None else posinf,
+        limits.min if neginf is None else neginf,
+    )
+    return elementwise("nan_to_num", (self,), out, exact=True, scalars=scalars)
 
 
-def _parts(self: TensorImpl) -> Geometry:
-    """The layout of self or, if it is complex, of its real part."""
-    shape = self._geometry
-    if not self._dtype.is_complex:
-        return shape
-    return geometry(shape.sizes, tuple([2 * stride for stride in shape.strides]))
+def _unchanged(name: str, self: TensorImpl, out: Out | None) -> TensorImpl:
+    if out is not None and out.tensor is self:
+        return self
+    if out is None:
+        out = fresh_like(self, self._dtype)
+    return elementwise(name, (self,), out, "identity", exact=True)
 
 
-def _layout_beside_number(shape: Geometry) -> Geometry:
-    """The layout of a binary operator's result on a fresh unary one and a number."""
-    fresh = output_geometry((shape,), shape.sizes)
-    return output_geometry((fresh, SCALAR), shape.sizes)
+@implements("logit")
+def logit(self: TensorImpl, eps: float | None, *, out: Out | None = None) -> TensorImpl:
+    """log(self / (1 - self)), after clamping to [eps, 1 - eps] [logit/clamps-to-eps]."""
+    if eps is None or not eps >= 0:
+        return elementwise("logit", (self,), out)
+    return elementwise("logit", (self,), out, "logit_clamped", scalars=(eps, 1 - eps))
 
 
-@implements("isfinite")
-def isfinite(self: TensorImpl) -> TensorImpl:
-    """Whether elements are neither infinite nor NaN [isfinite/both-parts].
-
-    Strides: as of isinf, beside those of comparing self with itself [isinf/layout-of-comparison].
-    """
-    if self._dtype.category <= INTEGRAL:
-        return elementwise("isfinite", (self,), fresh_like(self, dt.bool))
-    shape = _parts(self)
-    equal = output_geometry((shape, shape), shape.sizes)
-    shape = output_geometry((equal, _layout_beside_number(shape)), shape.sizes)
-    return elementwise("isfinite", (self,), Out(empty(shape, dt.bool)))
+@implements("special_entr")
+def entr(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
+    """-self * log(self) [special_entr/outside-the-domain]."""
+    return elementwise("special_entr", (self,), out)

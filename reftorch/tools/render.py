@@ -66,17 +66,14 @@ def _title(space: str) -> str:
 
 def functions_text(space: str) -> str:
     """A module of public functions."""
-    parts = [_HEAD.format(title=_title(space))]
-    parts.append(
-        "from __future__ import annotations\n\nfrom typing import Any\n\n"
-        "import reftorch.ops  # noqa: F401 - makes the packets\n"
-        "from reftorch.dispatch.table import PACKETS\n"
-    )
+    parts: list[str] = []
+    public: list[str] = []
     chosen = _named_in(space)
     for base, entries in _having("function").items():
         names = {chosen(name): "function" for name in public_names(base, entries, "function")}
         names |= {chosen(name): "inplace" for name in inplace_functions(entries)}
         names.pop("", None)
+        public += names
         if names:
             parts.append(f'_of_{base} = PACKETS["{base}"]')
         for name, call in names.items():
@@ -86,7 +83,14 @@ def functions_text(space: str) -> str:
                 + docstring(load(), entries, "    ")
                 + f"    return _of_{base}.{call}({args})\n\n"
             )
-    return "\n".join(parts)
+    head = (
+        "from __future__ import annotations\n\nfrom typing import Any\n\n"
+        "import reftorch.ops  # noqa: F401 - makes the packets\n"
+        "from reftorch.dispatch.table import PACKETS\n"
+    )
+    listed = "".join(f'    "{name}",\n' for name in public)
+    title = _HEAD.format(title=_title(space))
+    return "\n".join([title, head, f"__all__ = [\n{listed}]\n", *parts])
 
 
 def methods_text() -> str:

@@ -3,12 +3,16 @@
 from reftorch.backends.cpu import (
     activation,
     binary,
+    bessel,
     bitwise,
+    classification,
     comparison,
     conjugation,
     conversion,
     creation,
+    error_function,
     extremum,
+    gamma,
     indexing,
     interleaving,
     joining,
@@ -28,6 +32,7 @@ from reftorch.backends.cpu import (
     sorting,
     statistics,
     triangular,
+    trigonometric,
     unary,
 )
 from reftorch.dispatch.kernels import KERNELS, LAUNCHERS
@@ -35,12 +40,16 @@ from reftorch.dispatch.kernels import KERNELS, LAUNCHERS
 __all__ = [
     "activation",
     "binary",
+    "bessel",
     "bitwise",
+    "classification",
     "comparison",
     "conjugation",
     "conversion",
     "creation",
+    "error_function",
     "extremum",
+    "gamma",
     "indexing",
     "interleaving",
     "joining",
@@ -60,6 +69,7 @@ __all__ = [
     "sorting",
     "statistics",
     "triangular",
+    "trigonometric",
     "unary",
 ]
 

@@ -14,8 +14,7 @@ import numpy as np
 
 from reftorch.backends.cpu import tiles
 from reftorch.backends.cpu.cast import cast, decode, encode
-from reftorch.backends.cpu.wide import Wide
-
+from reftorch.backends.cpu.wide import UFUNCS, Ufunc
 from reftorch.core.dtype import BOOL, COMPLEX, INTEGRAL, complex128, dtype, float64
 from reftorch.core.iterator import Operand
 from reftorch.core.pending import settle
@@ -123,7 +122,7 @@ def run(
             arrays = [read(operand, compute) for operand in inputs]
         if len(outputs) == 1:
             target = outputs[0]
-            if isinstance(function, (np.ufunc, Wide)):
+            if isinstance(function, UFUNCS):
                 _run_ufunc(function, target, arrays, params)
                 return
             window, direct = target.window(), is_direct(target)
@@ -137,7 +136,7 @@ def run(
 
 
 def _run_ufunc(
-    function: np.ufunc | Wide, target: TensorImpl, arrays: list[np.ndarray], params: dict[str, Any]
+    function: Ufunc, target: TensorImpl, arrays: list[np.ndarray], params: dict[str, Any]
 ) -> None:
     window = target.window()
     direct = is_direct(target) and all(a.dtype == window.dtype for a in arrays)
@@ -151,7 +150,7 @@ def _run_ufunc(
         store(target, function(*arrays, **params))
 
 
-def _gives_bool(function: np.ufunc | Wide) -> bool:
+def _gives_bool(function: Ufunc) -> bool:
     return function.types[-1].endswith("?")
 
 

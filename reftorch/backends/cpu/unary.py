@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from reftorch.backends.cpu.launcher import KERNELS, kernel
-from reftorch.backends.cpu.wide import Wide
+from reftorch.backends.cpu.wide import ForComplex, Wide
 
 KERNELS["exp"] = Wide(np.exp)
 KERNELS["exp2"] = Wide(np.exp2)
@@ -15,15 +15,24 @@ KERNELS["expm1"] = Wide(np.expm1)
 KERNELS["log"] = Wide(np.log)
 KERNELS["log2"] = Wide(np.log2)
 KERNELS["log10"] = Wide(np.log10)
-KERNELS["log1p"] = Wide(np.log1p)
 KERNELS["sqrt"] = np.sqrt
-KERNELS["reciprocal"] = np.reciprocal
-KERNELS["sin"] = Wide(np.sin)
-KERNELS["cos"] = Wide(np.cos)
-KERNELS["tan"] = Wide(np.tan)
-KERNELS["isnan"] = np.isnan
-KERNELS["isinf"] = np.isinf
-KERNELS["isfinite"] = np.isfinite
+
+
+def _complex_log1p(a: np.ndarray) -> np.ndarray:
+    """log(1 + a), which NumPy takes in that order, so that small parts are lost.
+
+    [expm1/exact-near-zero]
+    """
+    x, y = a.real, a.imag
+    result = np.log1p(a)
+    near = np.log1p(x * (2 + x) + y * y) / 2
+    result.real = np.where(np.hypot(x, y) < 0.5, near, result.real)
+    return result
+
+
+KERNELS["log1p"] = ForComplex(Wide(np.log1p), _complex_log1p)
+# NumPy's own reciprocal of complex numbers has other signs of zero than a division
+KERNELS["reciprocal"] = ForComplex(np.reciprocal, lambda a: np.divide(a.dtype.type(1), a))
 
 
 @kernel("rsqrt")
@@ -55,3 +64,57 @@ def round_decimals(a: np.ndarray, decimals: int) -> np.ndarray:
     if decimals < 0:
         return np.rint(a / scale) * scale
     return np.rint(a * scale) / scale
+
+
+@kernel("frac")
+def frac(a: np.ndarray) -> np.ndarray:
+    """What is behind the point, with the sign of a [frac/sign-of-self]."""
+    return a - np.trunc(a)
+
+
+@kernel("frexp")
+def frexp(a: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Mantissa and exponent; the exponent is 0 where there is none [frexp/parts]."""
+    mantissa, exponent = np.frexp(a)
+    return mantissa, np.where(np.isfinite(a), exponent, 0)
+
+
+@kernel("identity")
+def identity(a: np.ndarray) -> np.ndarray:
+    """The elements as they are."""
+    return a
+
+
+@kernel("nan_to_num")
+def nan_to_num(
+    a: np.ndarray, nan: np.ndarray, posinf: np.ndarray, neginf: np.ndarray
+) -> np.ndarray:
+    """Numbers for NaN and the infinities, in both parts of complex numbers."""
+    if a.dtype.kind == "c":
+        result = np.empty_like(a)
+        result.real = nan_to_num(a.real, nan.real, posinf.real, neginf.real)
+        result.imag = nan_to_num(a.imag, nan.real, posinf.real, neginf.real)
+        return result
+    finite = np.where(a == np.inf, posinf, np.where(a == -np.inf, neginf, a))
+    return np.where(np.isnan(a), nan, finite)
+
+
+@kernel("logit")
+def logit(a: np.ndarray) -> np.ndarray:
+    """log(a / (1 - a)) [logit/clamps-to-eps]."""
+    wide = a.astype(np.float64, copy=False)
+    return np.log(wide / (1 - wide)).astype(a.dtype)
+
+
+@kernel("logit_clamped")
+def logit_clamped(a: np.ndarray, low: np.ndarray, high: np.ndarray) -> np.ndarray:
+    """The same between the bounds, the lower of which comes first [logit/clamps-to-eps]."""
+    return logit(np.where(a < low, low, np.where(a > high, high, a)))
+
+
+@kernel("special_entr")
+def entr(a: np.ndarray) -> np.ndarray:
+    """-a log(a), and its limits at zero and below [special_entr/outside-the-domain]."""
+    wide = a.astype(np.float64, copy=False)
+    values = np.where(wide == 0, 0.0, np.where(wide < 0, -np.inf, -wide * np.log(wide)))
+    return values.astype(a.dtype)

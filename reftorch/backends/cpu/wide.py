@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -47,3 +48,32 @@ class Wide:
         if out is None:
             return self.ufunc(*arrays, dtype=np.float64).astype(np.float32)
         return self.ufunc(*arrays, out=out, dtype=np.float64, casting="same_kind")
+
+
+class ForComplex:
+    """A ufunc of one operand in whose place another function serves complex numbers.
+
+    It looks like the ufunc, too.
+    """
+
+    __slots__ = ("ufunc", "other", "nin", "nout", "types")
+
+    def __init__(self, ufunc: np.ufunc | Wide, other: Callable[[np.ndarray], np.ndarray]) -> None:
+        self.ufunc, self.other = ufunc, other
+        self.nin, self.nout, self.types = ufunc.nin, ufunc.nout, ufunc.types
+
+    def __call__(self, *arrays: Any, out: np.ndarray | None = None) -> Any:
+        """Calculate, into `out` if it is given."""
+        (array,) = arrays
+        if array.dtype.kind != "c":
+            return self.ufunc(array, out=out)
+        result = self.other(array)
+        if out is None:
+            return result
+        out[...] = result
+        return out
+
+
+# what the launcher calls like a ufunc
+UFUNCS = (np.ufunc, Wide, ForComplex)
+Ufunc = np.ufunc | Wide | ForComplex

@@ -1,0 +1,77 @@
+"""Error, gamma and Bessel functions beside PyTorch."""
+
+from __future__ import annotations
+
+import pytest
+import torch
+
+import reftorch
+from tests.ops.sidebyside import ALL, PLAIN, SIZES, Source, compare, to_ours, to_theirs
+from tests.support import covers
+
+pytestmark = pytest.mark.filterwarnings("ignore:ComplexHalf support")
+
+NAMES = (
+    "erf erfc erfinv special.erfcx special.ndtr special.ndtri special.log_ndtr lgamma digamma i0 "
+    "special.i0e special.i1 special.i1e special.entr special.psi special.gammaln special.expit "
+    "special.modified_bessel_i0 special.modified_bessel_i1 special.modified_bessel_k0 "
+    "special.modified_bessel_k1 special.scaled_modified_bessel_k0 "
+    "special.scaled_modified_bessel_k1 special.spherical_bessel_j0"
+).split()
+# PyTorch's own are off by up to three millionths
+COARSE = "bessel_j0 bessel_j1 bessel_y0 bessel_y1 airy_ai".split()
+
+
+def call(name: str):  # noqa: ANN201 - a function of the library and operands
+    """The function of that name, which may be in a namespace."""
+    space, _, last = name.rpartition(".")
+    return lambda lib, *args: getattr(getattr(lib, space) if space else lib, last)(*args)
+
+
+@covers("erfc/exact-in-the-tail", "erfinv/domain", "special_erfcx/halves-refused")
+@covers("special_ndtr/by-erf", "lgamma/poles", "digamma/poles", "special_i0e/does-not-overflow")
+@covers("special_bessel_y0/poles", "special_entr/outside-the-domain")
+@pytest.mark.parametrize("name", NAMES)
+def test_values(name: str) -> None:
+    source = Source(NAMES.index(name))
+    for dtype in ALL:
+        for special in (False, True, True):
+            x = source.tensor(dtype, source.pick(SIZES), special)
+            compare(call(name), [x], zeros="bessel" not in name, cancels=True)
+
+
+@covers("special_bessel_j0/no-derivative")
+@pytest.mark.parametrize("name", COARSE)
+def test_coarse_values(name: str) -> None:
+    x = torch.linspace(-20, 20, 200)
+    function = getattr(torch.special, name)
+    ours = getattr(reftorch.special, name)
+    wide = to_theirs(ours(to_ours(x.double())))
+    assert torch.allclose(function(x.double()), wide, rtol=0, atol=3e-6, equal_nan=True)
+    assert torch.allclose(function(x), to_theirs(ours(to_ours(x))), atol=1e-5, equal_nan=True)
+    assert not ours(to_ours(x).requires_grad_()).requires_grad
+
+
+@covers("polygamma/order-not-negative", "polygamma/order-comes-first")
+@covers("polygamma/trigamma-by-reflection", "polygamma/nan-at-infinity")
+@pytest.mark.parametrize("n", [-1, 0, 1, 2, 3, 40])
+def test_polygamma(n: int) -> None:
+    source = Source(40 + n)
+    for dtype in PLAIN:
+        for special in (False, True, True):
+            x = source.tensor(dtype, source.pick(SIZES), special)
+            compare(lambda lib, x: lib.polygamma(n, x), [x], cancels=True)
+            compare(lambda lib, x: x.polygamma(n), [x], cancels=True)
+            compare(lambda lib, x: x.clone().polygamma_(n), [x], cancels=True)
+
+
+@covers("mvlgamma/bool-refused", "mvlgamma/positive-dimension", "mvlgamma/is-a-sum")
+@pytest.mark.parametrize("p", [-1, 0, 1, 2, 3, 5])
+def test_mvlgamma(p: int) -> None:
+    source = Source(60 + p)
+    for dtype in PLAIN:
+        for special in (False, True):
+            x = source.tensor(dtype, source.pick(SIZES), special)
+            compare(lambda lib, x: lib.mvlgamma(x, p), [x], cancels=True)
+            compare(lambda lib, x: x.clone().mvlgamma_(p), [x], cancels=True)
+            compare(lambda lib, x: lib.special.multigammaln(x, p), [x], cancels=True)
