@@ -10,6 +10,413 @@ from typing import Any
 import reftorch.ops  # noqa: F401 - makes the packets
 from reftorch.dispatch.table import PACKETS
 
+__all__ = [
+    "relu",
+    "relu_",
+    "sigmoid",
+    "sigmoid_",
+    "tanh",
+    "tanh_",
+    "i0",
+    "i0_",
+    "atan2",
+    "arctan2",
+    "hypot",
+    "copysign",
+    "nextafter",
+    "heaviside",
+    "gcd",
+    "gcd_",
+    "lcm",
+    "lcm_",
+    "ldexp",
+    "ldexp_",
+    "logaddexp",
+    "logaddexp2",
+    "xlogy",
+    "xlogy_",
+    "polar",
+    "logical_not",
+    "logical_and",
+    "logical_or",
+    "logical_xor",
+    "bitwise_not",
+    "bitwise_and",
+    "bitwise_or",
+    "bitwise_xor",
+    "bitwise_left_shift",
+    "bitwise_right_shift",
+    "diff",
+    "trapezoid",
+    "trapz",
+    "cumulative_trapezoid",
+    "gradient",
+    "isnan",
+    "isinf",
+    "isfinite",
+    "isposinf",
+    "isneginf",
+    "isreal",
+    "signbit",
+    "equal",
+    "isclose",
+    "allclose",
+    "eq",
+    "ne",
+    "not_equal",
+    "lt",
+    "less",
+    "le",
+    "less_equal",
+    "gt",
+    "greater",
+    "ge",
+    "greater_equal",
+    "maximum",
+    "minimum",
+    "fmax",
+    "fmin",
+    "clamp",
+    "clip",
+    "clamp_",
+    "clip_",
+    "clamp_min",
+    "clamp_min_",
+    "clamp_max",
+    "clamp_max_",
+    "where",
+    "_conj",
+    "_neg_view",
+    "conj",
+    "conj_physical",
+    "conj_physical_",
+    "resolve_conj",
+    "resolve_neg",
+    "is_conj",
+    "is_neg",
+    "adjoint",
+    "real",
+    "imag",
+    "clone",
+    "fill",
+    "fill_",
+    "detach",
+    "detach_",
+    "zero_",
+    "fill_",
+    "detach_copy",
+    "narrow_copy",
+    "empty",
+    "empty_strided",
+    "zeros",
+    "ones",
+    "full",
+    "scalar_tensor",
+    "empty_like",
+    "zeros_like",
+    "ones_like",
+    "full_like",
+    "arange",
+    "linspace",
+    "eye",
+    "complex",
+    "tensor",
+    "as_tensor",
+    "from_numpy",
+    "asarray",
+    "diag",
+    "diag_embed",
+    "diagflat",
+    "is_floating_point",
+    "is_complex",
+    "is_signed",
+    "numel",
+    "is_nonzero",
+    "result_type",
+    "can_cast",
+    "promote_types",
+    "einsum",
+    "erf",
+    "erf_",
+    "erfc",
+    "erfc_",
+    "erfinv",
+    "amax",
+    "amin",
+    "aminmax",
+    "max",
+    "min",
+    "argmax",
+    "argmin",
+    "lgamma",
+    "digamma",
+    "polygamma",
+    "mvlgamma",
+    "broadcast_tensors",
+    "broadcast_shapes",
+    "meshgrid",
+    "cartesian_prod",
+    "combinations",
+    "index_put",
+    "index_put_",
+    "index_select",
+    "take",
+    "take_along_dim",
+    "nonzero",
+    "nonzero_static",
+    "argwhere",
+    "masked_fill",
+    "masked_select",
+    "rot90",
+    "repeat_interleave",
+    "cat",
+    "concat",
+    "concatenate",
+    "stack",
+    "hstack",
+    "vstack",
+    "row_stack",
+    "dstack",
+    "column_stack",
+    "atleast_1d",
+    "atleast_2d",
+    "atleast_3d",
+    "block_diag",
+    "mm",
+    "bmm",
+    "mv",
+    "dot",
+    "vdot",
+    "addmm",
+    "addmv",
+    "addmv_",
+    "baddbmm",
+    "addbmm",
+    "matmul",
+    "outer",
+    "ger",
+    "inner",
+    "tensordot",
+    "var",
+    "std",
+    "var_mean",
+    "std_mean",
+    "constant_pad_nd",
+    "put",
+    "masked_scatter",
+    "add",
+    "sub",
+    "subtract",
+    "rsub",
+    "mul",
+    "multiply",
+    "div",
+    "divide",
+    "true_divide",
+    "floor_divide",
+    "remainder",
+    "fmod",
+    "neg",
+    "negative",
+    "neg_",
+    "negative_",
+    "positive",
+    "abs",
+    "absolute",
+    "abs_",
+    "sign",
+    "sgn",
+    "lerp",
+    "addcmul",
+    "addcdiv",
+    "pow",
+    "float_power",
+    "flip",
+    "fliplr",
+    "flipud",
+    "roll",
+    "tile",
+    "sum",
+    "nansum",
+    "prod",
+    "mean",
+    "any",
+    "all",
+    "count_nonzero",
+    "cumsum",
+    "cumprod",
+    "logcumsumexp",
+    "cummax",
+    "cummin",
+    "gather",
+    "scatter",
+    "scatter_add",
+    "index_add",
+    "index_copy",
+    "index_fill",
+    "scatter_reduce",
+    "index_reduce",
+    "isin",
+    "bucketize",
+    "searchsorted",
+    "unravel_index",
+    "logsumexp",
+    "softmax",
+    "log_softmax",
+    "sort",
+    "argsort",
+    "msort",
+    "topk",
+    "split",
+    "split_copy",
+    "split_with_sizes",
+    "split_with_sizes_copy",
+    "chunk",
+    "unbind",
+    "unbind_copy",
+    "tensor_split",
+    "hsplit",
+    "vsplit",
+    "dsplit",
+    "unsafe_split",
+    "unsafe_split_with_sizes",
+    "unsafe_chunk",
+    "median",
+    "nanmedian",
+    "mode",
+    "quantile",
+    "nanquantile",
+    "cov",
+    "corrcoef",
+    "resize_as_",
+    "trace",
+    "tril",
+    "triu",
+    "tril_indices",
+    "triu_indices",
+    "sin",
+    "sin_",
+    "cos",
+    "cos_",
+    "tan",
+    "tan_",
+    "asin",
+    "arcsin",
+    "asin_",
+    "arcsin_",
+    "acos",
+    "arccos",
+    "acos_",
+    "arccos_",
+    "atan",
+    "arctan",
+    "atan_",
+    "arctan_",
+    "sinh",
+    "sinh_",
+    "cosh",
+    "cosh_",
+    "asinh",
+    "arcsinh",
+    "asinh_",
+    "arcsinh_",
+    "acosh",
+    "arccosh",
+    "acosh_",
+    "arccosh_",
+    "atanh",
+    "arctanh",
+    "atanh_",
+    "arctanh_",
+    "sinc",
+    "sinc_",
+    "angle",
+    "deg2rad",
+    "deg2rad_",
+    "rad2deg",
+    "rad2deg_",
+    "exp",
+    "exp_",
+    "exp2",
+    "exp2_",
+    "expm1",
+    "expm1_",
+    "log",
+    "log_",
+    "log2",
+    "log2_",
+    "log10",
+    "log10_",
+    "log1p",
+    "log1p_",
+    "sqrt",
+    "sqrt_",
+    "rsqrt",
+    "rsqrt_",
+    "square",
+    "square_",
+    "reciprocal",
+    "reciprocal_",
+    "floor",
+    "floor_",
+    "ceil",
+    "ceil_",
+    "trunc",
+    "fix",
+    "trunc_",
+    "fix_",
+    "round",
+    "round_",
+    "frac",
+    "frac_",
+    "frexp",
+    "nan_to_num",
+    "nan_to_num_",
+    "logit",
+    "logit_",
+    "as_strided",
+    "as_strided_",
+    "as_strided_copy",
+    "view_copy",
+    "_reshape_alias_copy",
+    "alias_copy",
+    "reshape",
+    "transpose",
+    "transpose_copy",
+    "swapaxes",
+    "swapdims",
+    "t",
+    "t_copy",
+    "permute",
+    "permute_copy",
+    "movedim",
+    "moveaxis",
+    "select",
+    "select_copy",
+    "slice_copy",
+    "narrow",
+    "diagonal",
+    "diagonal_copy",
+    "unfold_copy",
+    "expand_copy",
+    "broadcast_to",
+    "squeeze",
+    "squeeze_copy",
+    "unsqueeze",
+    "unsqueeze_copy",
+    "flatten",
+    "ravel",
+    "unflatten",
+    "view_as_real",
+    "view_as_real_copy",
+    "view_as_complex",
+    "view_as_complex_copy",
+    "select_scatter",
+    "slice_scatter",
+    "diagonal_scatter",
+    "as_strided_scatter",
+]
+
 _of_relu = PACKETS["relu"]
 
 
@@ -103,6 +510,33 @@ def tanh_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: tanh_backward(grad, result)
     """
     return _of_tanh.inplace(*args, **kwargs)
+
+
+_of_i0 = PACKETS["i0"]
+
+
+def i0(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the modified Bessel function of the first kind of order 0.
+
+    i0(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * special.i1(self)
+    """
+    return _of_i0.function(args, kwargs)
+
+
+
+
+def i0_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the modified Bessel function of the first kind of order 0.
+
+    i0(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * special.i1(self)
+    """
+    return _of_i0.inplace(*args, **kwargs)
 
 
 _of_atan2 = PACKETS["atan2"]
@@ -601,6 +1035,100 @@ def gradient(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     ... (docs/spec/ops-calculus.md)
     """
     return _of_gradient.function(args, kwargs)
+
+
+_of_isnan = PACKETS["isnan"]
+
+
+def isnan(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Say which elements are NaN.
+
+    isnan(Tensor self) -> Tensor
+
+    Integers and bools are never NaN nor infinite, and always finite. [isnan/integers-never]
+    """
+    return _of_isnan.function(args, kwargs)
+
+
+_of_isinf = PACKETS["isinf"]
+
+
+def isinf(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Say which elements are infinite.
+
+    isinf(Tensor self) -> Tensor
+
+    For floating and complex tensors isinf and isfinite lay their result out as comparing the
+    magnitude with a number does, which is dense in the order of self's strides.
+    [isinf/layout-of-comparison]
+    """
+    return _of_isinf.function(args, kwargs)
+
+
+_of_isfinite = PACKETS["isfinite"]
+
+
+def isfinite(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Say which elements are finite.
+
+    isfinite(Tensor self) -> Tensor
+
+    A complex number is finite when both parts are. [isfinite/both-parts]
+    """
+    return _of_isfinite.function(args, kwargs)
+
+
+_of_isposinf = PACKETS["isposinf"]
+
+
+def isposinf(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Say which elements are positive infinity.
+
+    isposinf(Tensor self) -> Tensor
+
+    isposinf and isneginf refuse complex tensors. [isposinf/complex-refused]
+    The out= of isposinf, isneginf and signbit must be a bool tensor. [isposinf/out-is-bool]
+    """
+    return _of_isposinf.function(args, kwargs)
+
+
+_of_isneginf = PACKETS["isneginf"]
+
+
+def isneginf(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Say which elements are negative infinity.
+
+    isneginf(Tensor self) -> Tensor
+    """
+    return _of_isneginf.function(args, kwargs)
+
+
+_of_isreal = PACKETS["isreal"]
+
+
+def isreal(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Say which elements have no imaginary part.
+
+    isreal(Tensor self) -> Tensor
+
+    A complex number is real when its imaginary part is a zero of either sign; every other number
+    is real, NaN included. [isreal/zero-imaginary-part]
+    """
+    return _of_isreal.function(args, kwargs)
+
+
+_of_signbit = PACKETS["signbit"]
+
+
+def signbit(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Say which elements have a minus.
+
+    signbit(Tensor self) -> Tensor
+
+    signbit tells negative zero, and a NaN with its sign bit set, from the positive ones.
+    [signbit/of-zero-and-nan]
+    """
+    return _of_signbit.function(args, kwargs)
 
 
 _of_equal = PACKETS["equal"]
@@ -1662,6 +2190,82 @@ def einsum(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _of_einsum.function(args, kwargs)
 
 
+_of_erf = PACKETS["erf"]
+
+
+def erf(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the error function.
+
+    erf(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * exp(-(self * self)) * (2 / math.sqrt(math.pi))
+    """
+    return _of_erf.function(args, kwargs)
+
+
+
+
+def erf_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the error function.
+
+    erf(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * exp(-(self * self)) * (2 / math.sqrt(math.pi))
+    """
+    return _of_erf.inplace(*args, **kwargs)
+
+
+_of_erfc = PACKETS["erfc"]
+
+
+def erfc(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take 1 minus the error function.
+
+    erfc(Tensor self) -> Tensor
+
+    Derivatives:
+      self: -grad * exp(-(self * self)) * (2 / math.sqrt(math.pi))
+
+    erfc, erfcx and log_ndtr keep their relative precision where erf or ndtr is close to an end of
+    its range. [erfc/exact-in-the-tail]
+    """
+    return _of_erfc.function(args, kwargs)
+
+
+
+
+def erfc_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take 1 minus the error function.
+
+    erfc(Tensor self) -> Tensor
+
+    Derivatives:
+      self: -grad * exp(-(self * self)) * (2 / math.sqrt(math.pi))
+
+    erfc, erfcx and log_ndtr keep their relative precision where erf or ndtr is close to an end of
+    its range. [erfc/exact-in-the-tail]
+    """
+    return _of_erfc.inplace(*args, **kwargs)
+
+
+_of_erfinv = PACKETS["erfinv"]
+
+
+def erfinv(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Invert the error function.
+
+    erfinv(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * exp(result * result) * (math.sqrt(math.pi) / 2)
+
+    erfinv is infinite at -1 and 1, NaN outside, and keeps the sign of zero. [erfinv/domain]
+    """
+    return _of_erfinv.function(args, kwargs)
+
+
 _of_amax = PACKETS["amax"]
 
 
@@ -1765,6 +2369,78 @@ def argmin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
     """
     return _of_argmin.function(args, kwargs)
+
+
+_of_lgamma = PACKETS["lgamma"]
+
+
+def lgamma(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the logarithm of the magnitude of the gamma function.
+
+    lgamma(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * digamma(self)
+
+    lgamma is infinite at zero, at the negative whole numbers and at both infinities.
+    [lgamma/poles]
+    """
+    return _of_lgamma.function(args, kwargs)
+
+
+_of_digamma = PACKETS["digamma"]
+
+
+def digamma(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the logarithmic derivative of the gamma function.
+
+    digamma(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * polygamma(1, self)
+
+    digamma is an infinity of the other sign at zeros, and NaN at the negative whole numbers.
+    [digamma/poles]
+    """
+    return _of_digamma.function(args, kwargs)
+
+
+_of_polygamma = PACKETS["polygamma"]
+
+
+def polygamma(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Differentiate digamma n times.
+
+    polygamma(int n, Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * polygamma(n + 1, self)
+
+    polygamma refuses a negative order. [polygamma/order-not-negative]
+    The function and the operator take the order before the tensor; the method takes it as its
+    only argument. [polygamma/order-comes-first]
+    ... (docs/spec/ops-gamma.md)
+    """
+    return _of_polygamma.function(args, kwargs)
+
+
+_of_mvlgamma = PACKETS["mvlgamma"]
+
+
+def mvlgamma(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the logarithm of the multivariate gamma function.
+
+    mvlgamma(Tensor self, int p) -> Tensor
+
+    Derivatives:
+      self: mvlgamma_backward(grad, self, p)
+
+    mvlgamma refuses a bool tensor. [mvlgamma/bool-refused]
+    mvlgamma refuses a dimension below 1. [mvlgamma/positive-dimension]
+    mvlgamma sums lgamma of self less each half of 0 to p - 1, and p (p - 1) / 4 times the
+    logarithm of pi; its result is contiguous. [mvlgamma/is-a-sum]
+    """
+    return _of_mvlgamma.function(args, kwargs)
 
 
 _of_broadcast_tensors = PACKETS["broadcast_tensors"]
@@ -4033,6 +4709,619 @@ def triu_indices(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _of_triu_indices.function(args, kwargs)
 
 
+_of_sin = PACKETS["sin"]
+
+
+def sin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the sine.
+
+    sin(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * conj(cos(self))
+    """
+    return _of_sin.function(args, kwargs)
+
+
+
+
+def sin_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the sine.
+
+    sin(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * conj(cos(self))
+    """
+    return _of_sin.inplace(*args, **kwargs)
+
+
+_of_cos = PACKETS["cos"]
+
+
+def cos(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the cosine.
+
+    cos(Tensor self) -> Tensor
+
+    Derivatives:
+      self: -grad * conj(sin(self))
+    """
+    return _of_cos.function(args, kwargs)
+
+
+
+
+def cos_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the cosine.
+
+    cos(Tensor self) -> Tensor
+
+    Derivatives:
+      self: -grad * conj(sin(self))
+    """
+    return _of_cos.inplace(*args, **kwargs)
+
+
+_of_tan = PACKETS["tan"]
+
+
+def tan(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the tangent.
+
+    tan(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * conj(1 + result * result)
+    """
+    return _of_tan.function(args, kwargs)
+
+
+
+
+def tan_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the tangent.
+
+    tan(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * conj(1 + result * result)
+    """
+    return _of_tan.inplace(*args, **kwargs)
+
+
+_of_asin = PACKETS["asin"]
+
+
+def asin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the inverse sine.
+
+    asin(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * conj(rsqrt(1 - self * self))
+
+    Inverse functions of complex numbers are continuous from the side that the sign of a zero part
+    names, along their whole cuts. [asin/branch-cuts]
+    Outside of [-1, 1] the real asin, acos and, but for its infinite ends, atanh are NaN, as acosh
+    is below 1. [asin/outside-the-domain]
+    """
+    return _of_asin.function(args, kwargs)
+
+
+
+
+def arcsin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the inverse sine.
+
+    asin(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * conj(rsqrt(1 - self * self))
+
+    Inverse functions of complex numbers are continuous from the side that the sign of a zero part
+    names, along their whole cuts. [asin/branch-cuts]
+    Outside of [-1, 1] the real asin, acos and, but for its infinite ends, atanh are NaN, as acosh
+    is below 1. [asin/outside-the-domain]
+    """
+    return _of_asin.function(args, kwargs)
+
+
+
+
+def asin_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the inverse sine.
+
+    asin(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * conj(rsqrt(1 - self * self))
+
+    Inverse functions of complex numbers are continuous from the side that the sign of a zero part
+    names, along their whole cuts. [asin/branch-cuts]
+    Outside of [-1, 1] the real asin, acos and, but for its infinite ends, atanh are NaN, as acosh
+    is below 1. [asin/outside-the-domain]
+    """
+    return _of_asin.inplace(*args, **kwargs)
+
+
+
+
+def arcsin_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the inverse sine.
+
+    asin(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * conj(rsqrt(1 - self * self))
+
+    Inverse functions of complex numbers are continuous from the side that the sign of a zero part
+    names, along their whole cuts. [asin/branch-cuts]
+    Outside of [-1, 1] the real asin, acos and, but for its infinite ends, atanh are NaN, as acosh
+    is below 1. [asin/outside-the-domain]
+    """
+    return _of_asin.inplace(*args, **kwargs)
+
+
+_of_acos = PACKETS["acos"]
+
+
+def acos(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the inverse cosine.
+
+    acos(Tensor self) -> Tensor
+
+    Derivatives:
+      self: -grad * conj(rsqrt(1 - self * self))
+    """
+    return _of_acos.function(args, kwargs)
+
+
+
+
+def arccos(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the inverse cosine.
+
+    acos(Tensor self) -> Tensor
+
+    Derivatives:
+      self: -grad * conj(rsqrt(1 - self * self))
+    """
+    return _of_acos.function(args, kwargs)
+
+
+
+
+def acos_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the inverse cosine.
+
+    acos(Tensor self) -> Tensor
+
+    Derivatives:
+      self: -grad * conj(rsqrt(1 - self * self))
+    """
+    return _of_acos.inplace(*args, **kwargs)
+
+
+
+
+def arccos_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the inverse cosine.
+
+    acos(Tensor self) -> Tensor
+
+    Derivatives:
+      self: -grad * conj(rsqrt(1 - self * self))
+    """
+    return _of_acos.inplace(*args, **kwargs)
+
+
+_of_atan = PACKETS["atan"]
+
+
+def atan(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the inverse tangent.
+
+    atan(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad / conj(self * self + 1)
+    """
+    return _of_atan.function(args, kwargs)
+
+
+
+
+def arctan(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the inverse tangent.
+
+    atan(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad / conj(self * self + 1)
+    """
+    return _of_atan.function(args, kwargs)
+
+
+
+
+def atan_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the inverse tangent.
+
+    atan(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad / conj(self * self + 1)
+    """
+    return _of_atan.inplace(*args, **kwargs)
+
+
+
+
+def arctan_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the inverse tangent.
+
+    atan(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad / conj(self * self + 1)
+    """
+    return _of_atan.inplace(*args, **kwargs)
+
+
+_of_sinh = PACKETS["sinh"]
+
+
+def sinh(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the hyperbolic sine.
+
+    sinh(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * conj(cosh(self))
+    """
+    return _of_sinh.function(args, kwargs)
+
+
+
+
+def sinh_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the hyperbolic sine.
+
+    sinh(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * conj(cosh(self))
+    """
+    return _of_sinh.inplace(*args, **kwargs)
+
+
+_of_cosh = PACKETS["cosh"]
+
+
+def cosh(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the hyperbolic cosine.
+
+    cosh(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * conj(sinh(self))
+    """
+    return _of_cosh.function(args, kwargs)
+
+
+
+
+def cosh_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the hyperbolic cosine.
+
+    cosh(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * conj(sinh(self))
+    """
+    return _of_cosh.inplace(*args, **kwargs)
+
+
+_of_asinh = PACKETS["asinh"]
+
+
+def asinh(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the inverse hyperbolic sine.
+
+    asinh(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * conj(rsqrt(self * self + 1))
+
+    asinh keeps the sign of its operand, that of zero included, and the square of a great operand
+    does not overflow on the way. [asinh/odd-without-overflow]
+    """
+    return _of_asinh.function(args, kwargs)
+
+
+
+
+def arcsinh(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the inverse hyperbolic sine.
+
+    asinh(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * conj(rsqrt(self * self + 1))
+
+    asinh keeps the sign of its operand, that of zero included, and the square of a great operand
+    does not overflow on the way. [asinh/odd-without-overflow]
+    """
+    return _of_asinh.function(args, kwargs)
+
+
+
+
+def asinh_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the inverse hyperbolic sine.
+
+    asinh(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * conj(rsqrt(self * self + 1))
+
+    asinh keeps the sign of its operand, that of zero included, and the square of a great operand
+    does not overflow on the way. [asinh/odd-without-overflow]
+    """
+    return _of_asinh.inplace(*args, **kwargs)
+
+
+
+
+def arcsinh_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the inverse hyperbolic sine.
+
+    asinh(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * conj(rsqrt(self * self + 1))
+
+    asinh keeps the sign of its operand, that of zero included, and the square of a great operand
+    does not overflow on the way. [asinh/odd-without-overflow]
+    """
+    return _of_asinh.inplace(*args, **kwargs)
+
+
+_of_acosh = PACKETS["acosh"]
+
+
+def acosh(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the inverse hyperbolic cosine.
+
+    acosh(Tensor self) -> Tensor
+
+    Derivatives:
+      self: acosh_backward(grad, self)
+
+    The gradient of acosh divides by the root of the square less 1 of a real operand, so that it
+    is finite below -1, where acosh is NaN; for complex ones by the product of two roots.
+    [acosh/gradient]
+    """
+    return _of_acosh.function(args, kwargs)
+
+
+
+
+def arccosh(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the inverse hyperbolic cosine.
+
+    acosh(Tensor self) -> Tensor
+
+    Derivatives:
+      self: acosh_backward(grad, self)
+
+    The gradient of acosh divides by the root of the square less 1 of a real operand, so that it
+    is finite below -1, where acosh is NaN; for complex ones by the product of two roots.
+    [acosh/gradient]
+    """
+    return _of_acosh.function(args, kwargs)
+
+
+
+
+def acosh_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the inverse hyperbolic cosine.
+
+    acosh(Tensor self) -> Tensor
+
+    Derivatives:
+      self: acosh_backward(grad, self)
+
+    The gradient of acosh divides by the root of the square less 1 of a real operand, so that it
+    is finite below -1, where acosh is NaN; for complex ones by the product of two roots.
+    [acosh/gradient]
+    """
+    return _of_acosh.inplace(*args, **kwargs)
+
+
+
+
+def arccosh_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the inverse hyperbolic cosine.
+
+    acosh(Tensor self) -> Tensor
+
+    Derivatives:
+      self: acosh_backward(grad, self)
+
+    The gradient of acosh divides by the root of the square less 1 of a real operand, so that it
+    is finite below -1, where acosh is NaN; for complex ones by the product of two roots.
+    [acosh/gradient]
+    """
+    return _of_acosh.inplace(*args, **kwargs)
+
+
+_of_atanh = PACKETS["atanh"]
+
+
+def atanh(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the inverse hyperbolic tangent.
+
+    atanh(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad / conj(1 - self * self)
+    """
+    return _of_atanh.function(args, kwargs)
+
+
+
+
+def arctanh(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the inverse hyperbolic tangent.
+
+    atanh(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad / conj(1 - self * self)
+    """
+    return _of_atanh.function(args, kwargs)
+
+
+
+
+def atanh_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the inverse hyperbolic tangent.
+
+    atanh(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad / conj(1 - self * self)
+    """
+    return _of_atanh.inplace(*args, **kwargs)
+
+
+
+
+def arctanh_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the inverse hyperbolic tangent.
+
+    atanh(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad / conj(1 - self * self)
+    """
+    return _of_atanh.inplace(*args, **kwargs)
+
+
+_of_sinc = PACKETS["sinc"]
+
+
+def sinc(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Divide the sine of pi times self by pi times self.
+
+    sinc(Tensor self) -> Tensor
+
+    Derivatives:
+      self: sinc_backward(grad, self)
+
+    sinc is 1 at both zeros, where its gradient is 0. [sinc/one-at-zero]
+    pi times the operand is rounded to the dtype first, so that sinc of a whole number is a small
+    number and not zero. [sinc/pi-is-rounded]
+    """
+    return _of_sinc.function(args, kwargs)
+
+
+
+
+def sinc_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Divide the sine of pi times self by pi times self.
+
+    sinc(Tensor self) -> Tensor
+
+    Derivatives:
+      self: sinc_backward(grad, self)
+
+    sinc is 1 at both zeros, where its gradient is 0. [sinc/one-at-zero]
+    pi times the operand is rounded to the dtype first, so that sinc of a whole number is a small
+    number and not zero. [sinc/pi-is-rounded]
+    """
+    return _of_sinc.inplace(*args, **kwargs)
+
+
+_of_angle = PACKETS["angle"]
+
+
+def angle(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the angle to the positive real axis.
+
+    angle(Tensor self) -> Tensor
+
+    Derivatives:
+      self: angle_backward(grad, self)
+
+    The angle of a negative real number is pi, of NaN is NaN, and of any other, negative zero
+    included, is 0. [angle/of-real-numbers]
+    The angles of a complex tensor are a real, contiguous tensor; signed zeros choose the
+    quadrant. [angle/of-complex-numbers]
+    """
+    return _of_angle.function(args, kwargs)
+
+
+_of_deg2rad = PACKETS["deg2rad"]
+
+
+def deg2rad(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Convert from degrees to radians.
+
+    deg2rad(Tensor self) -> Tensor
+
+    Derivatives:
+      self: deg2rad(grad)
+
+    deg2rad and rad2deg refuse complex tensors. [deg2rad/complex-refused]
+    """
+    return _of_deg2rad.function(args, kwargs)
+
+
+
+
+def deg2rad_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Convert from degrees to radians.
+
+    deg2rad(Tensor self) -> Tensor
+
+    Derivatives:
+      self: deg2rad(grad)
+
+    deg2rad and rad2deg refuse complex tensors. [deg2rad/complex-refused]
+    """
+    return _of_deg2rad.inplace(*args, **kwargs)
+
+
+_of_rad2deg = PACKETS["rad2deg"]
+
+
+def rad2deg(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Convert from radians to degrees.
+
+    rad2deg(Tensor self) -> Tensor
+
+    Derivatives:
+      self: rad2deg(grad)
+    """
+    return _of_rad2deg.function(args, kwargs)
+
+
+
+
+def rad2deg_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Convert from radians to degrees.
+
+    rad2deg(Tensor self) -> Tensor
+
+    Derivatives:
+      self: rad2deg(grad)
+    """
+    return _of_rad2deg.inplace(*args, **kwargs)
+
+
 _of_exp = PACKETS["exp"]
 
 
@@ -4352,87 +5641,6 @@ def reciprocal_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _of_reciprocal.inplace(*args, **kwargs)
 
 
-_of_sin = PACKETS["sin"]
-
-
-def sin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Take the sine.
-
-    sin(Tensor self) -> Tensor
-
-    Derivatives:
-      self: grad * conj(cos(self))
-    """
-    return _of_sin.function(args, kwargs)
-
-
-
-
-def sin_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Take the sine.
-
-    sin(Tensor self) -> Tensor
-
-    Derivatives:
-      self: grad * conj(cos(self))
-    """
-    return _of_sin.inplace(*args, **kwargs)
-
-
-_of_cos = PACKETS["cos"]
-
-
-def cos(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Take the cosine.
-
-    cos(Tensor self) -> Tensor
-
-    Derivatives:
-      self: -grad * conj(sin(self))
-    """
-    return _of_cos.function(args, kwargs)
-
-
-
-
-def cos_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Take the cosine.
-
-    cos(Tensor self) -> Tensor
-
-    Derivatives:
-      self: -grad * conj(sin(self))
-    """
-    return _of_cos.inplace(*args, **kwargs)
-
-
-_of_tan = PACKETS["tan"]
-
-
-def tan(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Take the tangent.
-
-    tan(Tensor self) -> Tensor
-
-    Derivatives:
-      self: grad * conj(1 + result * result)
-    """
-    return _of_tan.function(args, kwargs)
-
-
-
-
-def tan_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Take the tangent.
-
-    tan(Tensor self) -> Tensor
-
-    Derivatives:
-      self: grad * conj(1 + result * result)
-    """
-    return _of_tan.inplace(*args, **kwargs)
-
-
 _of_floor = PACKETS["floor"]
 
 
@@ -4587,45 +5795,130 @@ def round_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _of_round.inplace(*args, **kwargs)
 
 
-_of_isnan = PACKETS["isnan"]
+_of_frac = PACKETS["frac"]
 
 
-def isnan(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Say which elements are NaN.
+def frac(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take away the whole part.
 
-    isnan(Tensor self) -> Tensor
+    frac(Tensor self) -> Tensor
 
-    Integers and bools are never NaN nor infinite, and always finite. [isnan/integers-never]
+    Derivatives:
+      self: grad
+
+    frac is self minus its whole part, so that it has the sign of self; of whole numbers it is
+    positive zero, and of infinities NaN. [frac/sign-of-self]
     """
-    return _of_isnan.function(args, kwargs)
+    return _of_frac.function(args, kwargs)
 
 
-_of_isinf = PACKETS["isinf"]
 
 
-def isinf(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Say which elements are infinite.
+def frac_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take away the whole part.
 
-    isinf(Tensor self) -> Tensor
+    frac(Tensor self) -> Tensor
 
-    For floating and complex tensors isinf and isfinite lay their result out as comparing the
-    magnitude with a number does, which is dense in the order of self's strides.
-    [isinf/layout-of-comparison]
+    Derivatives:
+      self: grad
+
+    frac is self minus its whole part, so that it has the sign of self; of whole numbers it is
+    positive zero, and of infinities NaN. [frac/sign-of-self]
     """
-    return _of_isinf.function(args, kwargs)
+    return _of_frac.inplace(*args, **kwargs)
 
 
-_of_isfinite = PACKETS["isfinite"]
+_of_frexp = PACKETS["frexp"]
 
 
-def isfinite(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Say which elements are finite.
+def frexp(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Split into a mantissa from 0.5 to 1 and a power of two.
 
-    isfinite(Tensor self) -> Tensor
+    frexp.Tensor(Tensor self) -> (Tensor mantissa, Tensor exponent)
 
-    A complex number is finite when both parts are. [isfinite/both-parts]
+    Derivatives:
+      self: grads[0] / exp2(exponent)
+
+    frexp gives an int32 exponent and a mantissa of magnitude in [0.5, 1), subnormal numbers
+    included; zeros, infinities and NaN are their own mantissas, with the exponent 0.
+    [frexp/parts]
+    frexp refuses integers, bools and complex numbers. [frexp/floats-only]
     """
-    return _of_isfinite.function(args, kwargs)
+    return _of_frexp.function(args, kwargs)
+
+
+_of_nan_to_num = PACKETS["nan_to_num"]
+
+
+def nan_to_num(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Replace NaN and infinities by numbers.
+
+    nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor
+
+    Derivatives:
+      self: nan_to_num_backward(grad, self)
+
+    Without other numbers NaN becomes 0 and the infinities become the greatest and the least
+    finite number of the dtype; numbers given are rounded to the dtype, which may bring back
+    infinity. [nan_to_num/defaults]
+    ... (docs/spec/ops-unary.md)
+    """
+    return _of_nan_to_num.function(args, kwargs)
+
+
+
+
+def nan_to_num_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Replace NaN and infinities by numbers.
+
+    nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor
+
+    Derivatives:
+      self: nan_to_num_backward(grad, self)
+
+    Without other numbers NaN becomes 0 and the infinities become the greatest and the least
+    finite number of the dtype; numbers given are rounded to the dtype, which may bring back
+    infinity. [nan_to_num/defaults]
+    ... (docs/spec/ops-unary.md)
+    """
+    return _of_nan_to_num.inplace(*args, **kwargs)
+
+
+_of_logit = PACKETS["logit"]
+
+
+def logit(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the logarithm of the odds.
+
+    logit(Tensor self, float? eps=None) -> Tensor
+
+    Derivatives:
+      self: logit_backward(grad, self, eps)
+
+    With an eps that is not negative self is first clamped to [eps, 1 - eps], the lower bound
+    before the upper; without, or with a negative one, logit is NaN outside of [0, 1].
+    [logit/clamps-to-eps]
+    ... (docs/spec/ops-unary.md)
+    """
+    return _of_logit.function(args, kwargs)
+
+
+
+
+def logit_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the logarithm of the odds.
+
+    logit(Tensor self, float? eps=None) -> Tensor
+
+    Derivatives:
+      self: logit_backward(grad, self, eps)
+
+    With an eps that is not negative self is first clamped to [eps, 1 - eps], the lower bound
+    before the upper; without, or with a negative one, logit is NaN outside of [0, 1].
+    [logit/clamps-to-eps]
+    ... (docs/spec/ops-unary.md)
+    """
+    return _of_logit.inplace(*args, **kwargs)
 
 
 _of_as_strided = PACKETS["as_strided"]

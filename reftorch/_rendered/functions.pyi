@@ -15,6 +15,7 @@ from typing import overload as _overload
 from reftorch._rendered.methods import _aminmax as _aminmax
 from reftorch._rendered.methods import _cummax as _cummax
 from reftorch._rendered.methods import _cummin as _cummin
+from reftorch._rendered.methods import _frexp_Tensor as _frexp_Tensor
 from reftorch._rendered.methods import _max_dim as _max_dim
 from reftorch._rendered.methods import _median_dim as _median_dim
 from reftorch._rendered.methods import _min_dim as _min_dim
@@ -50,6 +51,12 @@ def tanh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 def tanh_(input: Tensor) -> Tensor:
     """Take the hyperbolic tangent."""
+
+def i0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the modified Bessel function of the first kind of order 0."""
+
+def i0_(input: Tensor) -> Tensor:
+    """Take the modified Bessel function of the first kind of order 0."""
 
 def atan2(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Give the angle of the point whose ordinate is self and whose abscissa is other."""
@@ -204,6 +211,27 @@ def gradient(input: Tensor, *, spacing: _Sequence[_Number], dim: _Sequence[_int]
 def gradient(input: Tensor, *, spacing: _Sequence[Tensor], dim: _int | None = None, edge_order: _int = 1) -> tuple[Tensor, ...]: ...
 @_overload
 def gradient(input: Tensor, *, spacing: _Sequence[Tensor], dim: _Sequence[_int], edge_order: _int = 1) -> tuple[Tensor, ...]: ...
+
+def isnan(input: Tensor) -> Tensor:
+    """Say which elements are NaN."""
+
+def isinf(input: Tensor) -> Tensor:
+    """Say which elements are infinite."""
+
+def isfinite(input: Tensor) -> Tensor:
+    """Say which elements are finite."""
+
+def isposinf(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Say which elements are positive infinity."""
+
+def isneginf(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Say which elements are negative infinity."""
+
+def isreal(input: Tensor) -> Tensor:
+    """Say which elements have no imaginary part."""
+
+def signbit(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Say which elements have a minus."""
 
 def equal(input: Tensor, other: Tensor) -> _Any:
     """Tell whether two tensors have the same sizes and equal elements."""
@@ -548,6 +576,21 @@ def einsum(equation: _str, tensors: _Sequence[Tensor], *, path: _Sequence[_int] 
 @_overload
 def einsum(a: Tensor, rest: _Any) -> Tensor: ...
 
+def erf(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the error function."""
+
+def erf_(input: Tensor) -> Tensor:
+    """Take the error function."""
+
+def erfc(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take 1 minus the error function."""
+
+def erfc_(input: Tensor) -> Tensor:
+    """Take 1 minus the error function."""
+
+def erfinv(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Invert the error function."""
+
 def amax(input: Tensor, dim: _int | _Sequence[_int] = ..., keepdim: _bool = False, *, out: Tensor | None = None) -> Tensor:
     """Give the largest element over dims."""
 
@@ -578,6 +621,18 @@ def argmax(input: Tensor, dim: _int | None = None, keepdim: _bool = False, *, ou
 
 def argmin(input: Tensor, dim: _int | None = None, keepdim: _bool = False, *, out: Tensor | None = None) -> Tensor:
     """Give the index of the smallest element."""
+
+def lgamma(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the logarithm of the magnitude of the gamma function."""
+
+def digamma(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the logarithmic derivative of the gamma function."""
+
+def polygamma(n: _int, input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Differentiate digamma n times."""
+
+def mvlgamma(input: Tensor, p: _int, *, out: Tensor | None = None) -> Tensor:
+    """Take the logarithm of the multivariate gamma function."""
 
 def broadcast_tensors(tensors: _Sequence[Tensor]) -> tuple[Tensor, ...]:
     """Expand tensors to their common sizes."""
@@ -1159,6 +1214,129 @@ def tril_indices(row: _int, col: _int, offset: _int = 0, *, dtype: _DType | None
 def triu_indices(row: _int, col: _int, offset: _int = 0, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False) -> Tensor:
     """Find the rows and columns of the elements that triu keeps."""
 
+def sin(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the sine."""
+
+def sin_(input: Tensor) -> Tensor:
+    """Take the sine."""
+
+def cos(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the cosine."""
+
+def cos_(input: Tensor) -> Tensor:
+    """Take the cosine."""
+
+def tan(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the tangent."""
+
+def tan_(input: Tensor) -> Tensor:
+    """Take the tangent."""
+
+def asin(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the inverse sine."""
+
+def arcsin(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the inverse sine."""
+
+def asin_(input: Tensor) -> Tensor:
+    """Take the inverse sine."""
+
+def arcsin_(input: Tensor) -> Tensor:
+    """Take the inverse sine."""
+
+def acos(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the inverse cosine."""
+
+def arccos(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the inverse cosine."""
+
+def acos_(input: Tensor) -> Tensor:
+    """Take the inverse cosine."""
+
+def arccos_(input: Tensor) -> Tensor:
+    """Take the inverse cosine."""
+
+def atan(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the inverse tangent."""
+
+def arctan(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the inverse tangent."""
+
+def atan_(input: Tensor) -> Tensor:
+    """Take the inverse tangent."""
+
+def arctan_(input: Tensor) -> Tensor:
+    """Take the inverse tangent."""
+
+def sinh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the hyperbolic sine."""
+
+def sinh_(input: Tensor) -> Tensor:
+    """Take the hyperbolic sine."""
+
+def cosh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the hyperbolic cosine."""
+
+def cosh_(input: Tensor) -> Tensor:
+    """Take the hyperbolic cosine."""
+
+def asinh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the inverse hyperbolic sine."""
+
+def arcsinh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the inverse hyperbolic sine."""
+
+def asinh_(input: Tensor) -> Tensor:
+    """Take the inverse hyperbolic sine."""
+
+def arcsinh_(input: Tensor) -> Tensor:
+    """Take the inverse hyperbolic sine."""
+
+def acosh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the inverse hyperbolic cosine."""
+
+def arccosh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the inverse hyperbolic cosine."""
+
+def acosh_(input: Tensor) -> Tensor:
+    """Take the inverse hyperbolic cosine."""
+
+def arccosh_(input: Tensor) -> Tensor:
+    """Take the inverse hyperbolic cosine."""
+
+def atanh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the inverse hyperbolic tangent."""
+
+def arctanh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the inverse hyperbolic tangent."""
+
+def atanh_(input: Tensor) -> Tensor:
+    """Take the inverse hyperbolic tangent."""
+
+def arctanh_(input: Tensor) -> Tensor:
+    """Take the inverse hyperbolic tangent."""
+
+def sinc(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Divide the sine of pi times self by pi times self."""
+
+def sinc_(input: Tensor) -> Tensor:
+    """Divide the sine of pi times self by pi times self."""
+
+def angle(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the angle to the positive real axis."""
+
+def deg2rad(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Convert from degrees to radians."""
+
+def deg2rad_(input: Tensor) -> Tensor:
+    """Convert from degrees to radians."""
+
+def rad2deg(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Convert from radians to degrees."""
+
+def rad2deg_(input: Tensor) -> Tensor:
+    """Convert from radians to degrees."""
+
 def exp(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Raise e to the power of self."""
 
@@ -1225,24 +1403,6 @@ def reciprocal(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def reciprocal_(input: Tensor) -> Tensor:
     """Divide 1 by self."""
 
-def sin(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Take the sine."""
-
-def sin_(input: Tensor) -> Tensor:
-    """Take the sine."""
-
-def cos(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Take the cosine."""
-
-def cos_(input: Tensor) -> Tensor:
-    """Take the cosine."""
-
-def tan(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Take the tangent."""
-
-def tan_(input: Tensor) -> Tensor:
-    """Take the tangent."""
-
 def floor(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Round down."""
 
@@ -1279,14 +1439,26 @@ def round_(input: Tensor) -> Tensor:
 @_overload
 def round_(input: Tensor, *, decimals: _int) -> Tensor: ...
 
-def isnan(input: Tensor) -> Tensor:
-    """Say which elements are NaN."""
+def frac(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take away the whole part."""
 
-def isinf(input: Tensor) -> Tensor:
-    """Say which elements are infinite."""
+def frac_(input: Tensor) -> Tensor:
+    """Take away the whole part."""
 
-def isfinite(input: Tensor) -> Tensor:
-    """Say which elements are finite."""
+def frexp(input: Tensor, *, out: _Sequence[Tensor] | None = None) -> _frexp_Tensor:
+    """Split into a mantissa from 0.5 to 1 and a power of two."""
+
+def nan_to_num(input: Tensor, nan: _float | None = None, posinf: _float | None = None, neginf: _float | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Replace NaN and infinities by numbers."""
+
+def nan_to_num_(input: Tensor, nan: _float | None = None, posinf: _float | None = None, neginf: _float | None = None) -> Tensor:
+    """Replace NaN and infinities by numbers."""
+
+def logit(input: Tensor, eps: _float | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Take the logarithm of the odds."""
+
+def logit_(input: Tensor, eps: _float | None = None) -> Tensor:
+    """Take the logarithm of the odds."""
 
 def as_strided(input: Tensor, size: _Sequence[_int], stride: _Sequence[_int], storage_offset: _int | None = None) -> Tensor:
     """View the storage with given sizes, strides and storage offset."""

@@ -32,6 +32,22 @@ def bind(cls: type) -> None:
 _of_relu = PACKETS["relu"]
 _of_sigmoid = PACKETS["sigmoid"]
 _of_tanh = PACKETS["tanh"]
+_of_i0 = PACKETS["i0"]
+_of_special_i0e = PACKETS["special_i0e"]
+_of_special_i1 = PACKETS["special_i1"]
+_of_special_i1e = PACKETS["special_i1e"]
+_of_special_bessel_j0 = PACKETS["special_bessel_j0"]
+_of_special_bessel_j1 = PACKETS["special_bessel_j1"]
+_of_special_bessel_y0 = PACKETS["special_bessel_y0"]
+_of_special_bessel_y1 = PACKETS["special_bessel_y1"]
+_of_special_modified_bessel_i0 = PACKETS["special_modified_bessel_i0"]
+_of_special_modified_bessel_i1 = PACKETS["special_modified_bessel_i1"]
+_of_special_modified_bessel_k0 = PACKETS["special_modified_bessel_k0"]
+_of_special_modified_bessel_k1 = PACKETS["special_modified_bessel_k1"]
+_of_special_scaled_modified_bessel_k0 = PACKETS["special_scaled_modified_bessel_k0"]
+_of_special_scaled_modified_bessel_k1 = PACKETS["special_scaled_modified_bessel_k1"]
+_of_special_spherical_bessel_j0 = PACKETS["special_spherical_bessel_j0"]
+_of_special_airy_ai = PACKETS["special_airy_ai"]
 _of_atan2 = PACKETS["atan2"]
 _of_hypot = PACKETS["hypot"]
 _of_copysign = PACKETS["copysign"]
@@ -60,6 +76,13 @@ _of_trapezoid = PACKETS["trapezoid"]
 _of_trapz = PACKETS["trapz"]
 _of_cumulative_trapezoid = PACKETS["cumulative_trapezoid"]
 _of_gradient = PACKETS["gradient"]
+_of_isnan = PACKETS["isnan"]
+_of_isinf = PACKETS["isinf"]
+_of_isfinite = PACKETS["isfinite"]
+_of_isposinf = PACKETS["isposinf"]
+_of_isneginf = PACKETS["isneginf"]
+_of_isreal = PACKETS["isreal"]
+_of_signbit = PACKETS["signbit"]
 _of_equal = PACKETS["equal"]
 _of_isclose = PACKETS["isclose"]
 _of_allclose = PACKETS["allclose"]
@@ -156,6 +179,13 @@ _of_chalf = PACKETS["chalf"]
 _of_cfloat = PACKETS["cfloat"]
 _of_cdouble = PACKETS["cdouble"]
 _of_einsum = PACKETS["einsum"]
+_of_erf = PACKETS["erf"]
+_of_erfc = PACKETS["erfc"]
+_of_erfinv = PACKETS["erfinv"]
+_of_special_erfcx = PACKETS["special_erfcx"]
+_of_special_ndtr = PACKETS["special_ndtr"]
+_of_special_ndtri = PACKETS["special_ndtri"]
+_of_special_log_ndtr = PACKETS["special_log_ndtr"]
 _of_amax = PACKETS["amax"]
 _of_amin = PACKETS["amin"]
 _of_aminmax = PACKETS["aminmax"]
@@ -163,6 +193,10 @@ _of_max = PACKETS["max"]
 _of_min = PACKETS["min"]
 _of_argmax = PACKETS["argmax"]
 _of_argmin = PACKETS["argmin"]
+_of_lgamma = PACKETS["lgamma"]
+_of_digamma = PACKETS["digamma"]
+_of_polygamma = PACKETS["polygamma"]
+_of_mvlgamma = PACKETS["mvlgamma"]
 _of_broadcast_tensors = PACKETS["broadcast_tensors"]
 _of_broadcast_shapes = PACKETS["broadcast_shapes"]
 _of_meshgrid = PACKETS["meshgrid"]
@@ -297,6 +331,21 @@ _of_tril = PACKETS["tril"]
 _of_triu = PACKETS["triu"]
 _of_tril_indices = PACKETS["tril_indices"]
 _of_triu_indices = PACKETS["triu_indices"]
+_of_sin = PACKETS["sin"]
+_of_cos = PACKETS["cos"]
+_of_tan = PACKETS["tan"]
+_of_asin = PACKETS["asin"]
+_of_acos = PACKETS["acos"]
+_of_atan = PACKETS["atan"]
+_of_sinh = PACKETS["sinh"]
+_of_cosh = PACKETS["cosh"]
+_of_asinh = PACKETS["asinh"]
+_of_acosh = PACKETS["acosh"]
+_of_atanh = PACKETS["atanh"]
+_of_sinc = PACKETS["sinc"]
+_of_angle = PACKETS["angle"]
+_of_deg2rad = PACKETS["deg2rad"]
+_of_rad2deg = PACKETS["rad2deg"]
 _of_exp = PACKETS["exp"]
 _of_exp2 = PACKETS["exp2"]
 _of_expm1 = PACKETS["expm1"]
@@ -308,16 +357,15 @@ _of_sqrt = PACKETS["sqrt"]
 _of_rsqrt = PACKETS["rsqrt"]
 _of_square = PACKETS["square"]
 _of_reciprocal = PACKETS["reciprocal"]
-_of_sin = PACKETS["sin"]
-_of_cos = PACKETS["cos"]
-_of_tan = PACKETS["tan"]
 _of_floor = PACKETS["floor"]
 _of_ceil = PACKETS["ceil"]
 _of_trunc = PACKETS["trunc"]
 _of_round = PACKETS["round"]
-_of_isnan = PACKETS["isnan"]
-_of_isinf = PACKETS["isinf"]
-_of_isfinite = PACKETS["isfinite"]
+_of_frac = PACKETS["frac"]
+_of_frexp = PACKETS["frexp"]
+_of_nan_to_num = PACKETS["nan_to_num"]
+_of_logit = PACKETS["logit"]
+_of_special_entr = PACKETS["special_entr"]
 _of_as_strided = PACKETS["as_strided"]
 _of_as_strided_copy = PACKETS["as_strided_copy"]
 _of_view = PACKETS["view"]
@@ -369,6 +417,30 @@ _of_diagonal_scatter = PACKETS["diagonal_scatter"]
 _of_as_strided_scatter = PACKETS["as_strided_scatter"]
 _flat_tanh = plans_of("tanh").get
 _op_tanh = OPERATORS["tanh"]
+_flat_i0 = plans_of("i0").get
+_op_i0 = OPERATORS["i0"]
+_flat_special_i0e = plans_of("special_i0e").get
+_op_special_i0e = OPERATORS["special_i0e"]
+_flat_special_i1 = plans_of("special_i1").get
+_op_special_i1 = OPERATORS["special_i1"]
+_flat_special_i1e = plans_of("special_i1e").get
+_op_special_i1e = OPERATORS["special_i1e"]
+_flat_special_bessel_j0 = plans_of("special_bessel_j0").get
+_op_special_bessel_j0 = OPERATORS["special_bessel_j0"]
+_flat_special_bessel_j1 = plans_of("special_bessel_j1").get
+_op_special_bessel_j1 = OPERATORS["special_bessel_j1"]
+_flat_special_bessel_y0 = plans_of("special_bessel_y0").get
+_op_special_bessel_y0 = OPERATORS["special_bessel_y0"]
+_flat_special_bessel_y1 = plans_of("special_bessel_y1").get
+_op_special_bessel_y1 = OPERATORS["special_bessel_y1"]
+_flat_special_modified_bessel_i0 = plans_of("special_modified_bessel_i0").get
+_op_special_modified_bessel_i0 = OPERATORS["special_modified_bessel_i0"]
+_flat_special_modified_bessel_i1 = plans_of("special_modified_bessel_i1").get
+_op_special_modified_bessel_i1 = OPERATORS["special_modified_bessel_i1"]
+_flat_special_modified_bessel_k0 = plans_of("special_modified_bessel_k0").get
+_op_special_modified_bessel_k0 = OPERATORS["special_modified_bessel_k0"]
+_flat_special_modified_bessel_k1 = plans_of("special_modified_bessel_k1").get
+_op_special_modified_bessel_k1 = OPERATORS["special_modified_bessel_k1"]
 _flat_atan2 = plans_of("atan2").get
 _op_atan2 = OPERATORS["atan2"]
 _flat_hypot = plans_of("hypot").get
@@ -393,6 +465,18 @@ _flat_bitwise_or_Tensor = plans_of("bitwise_or.Tensor").get
 _op_bitwise_or_Tensor = OPERATORS["bitwise_or.Tensor"]
 _flat_bitwise_xor_Tensor = plans_of("bitwise_xor.Tensor").get
 _op_bitwise_xor_Tensor = OPERATORS["bitwise_xor.Tensor"]
+_flat_isnan = plans_of("isnan").get
+_op_isnan = OPERATORS["isnan"]
+_flat_isinf = plans_of("isinf").get
+_op_isinf = OPERATORS["isinf"]
+_flat_isfinite = plans_of("isfinite").get
+_op_isfinite = OPERATORS["isfinite"]
+_flat_isposinf = plans_of("isposinf").get
+_op_isposinf = OPERATORS["isposinf"]
+_flat_isneginf = plans_of("isneginf").get
+_op_isneginf = OPERATORS["isneginf"]
+_flat_signbit = plans_of("signbit").get
+_op_signbit = OPERATORS["signbit"]
 _flat_eq_Tensor = plans_of("eq.Tensor").get
 _op_eq_Tensor = OPERATORS["eq.Tensor"]
 _flat_ne_Tensor = plans_of("ne.Tensor").get
@@ -413,6 +497,22 @@ _flat_fmax = plans_of("fmax").get
 _op_fmax = OPERATORS["fmax"]
 _flat_fmin = plans_of("fmin").get
 _op_fmin = OPERATORS["fmin"]
+_flat_erf = plans_of("erf").get
+_op_erf = OPERATORS["erf"]
+_flat_erfc = plans_of("erfc").get
+_op_erfc = OPERATORS["erfc"]
+_flat_erfinv = plans_of("erfinv").get
+_op_erfinv = OPERATORS["erfinv"]
+_flat_special_erfcx = plans_of("special_erfcx").get
+_op_special_erfcx = OPERATORS["special_erfcx"]
+_flat_special_ndtri = plans_of("special_ndtri").get
+_op_special_ndtri = OPERATORS["special_ndtri"]
+_flat_special_log_ndtr = plans_of("special_log_ndtr").get
+_op_special_log_ndtr = OPERATORS["special_log_ndtr"]
+_flat_lgamma = plans_of("lgamma").get
+_op_lgamma = OPERATORS["lgamma"]
+_flat_digamma = plans_of("digamma").get
+_op_digamma = OPERATORS["digamma"]
 _flat_add_Tensor = plans_of("add.Tensor").get
 _op_add_Tensor = OPERATORS["add.Tensor"]
 _flat_sub_Tensor = plans_of("sub.Tensor").get
@@ -423,6 +523,32 @@ _flat_div_Tensor = plans_of("div.Tensor").get
 _op_div_Tensor = OPERATORS["div.Tensor"]
 _flat_neg = plans_of("neg").get
 _op_neg = OPERATORS["neg"]
+_flat_sin = plans_of("sin").get
+_op_sin = OPERATORS["sin"]
+_flat_cos = plans_of("cos").get
+_op_cos = OPERATORS["cos"]
+_flat_tan = plans_of("tan").get
+_op_tan = OPERATORS["tan"]
+_flat_asin = plans_of("asin").get
+_op_asin = OPERATORS["asin"]
+_flat_acos = plans_of("acos").get
+_op_acos = OPERATORS["acos"]
+_flat_atan = plans_of("atan").get
+_op_atan = OPERATORS["atan"]
+_flat_sinh = plans_of("sinh").get
+_op_sinh = OPERATORS["sinh"]
+_flat_cosh = plans_of("cosh").get
+_op_cosh = OPERATORS["cosh"]
+_flat_asinh = plans_of("asinh").get
+_op_asinh = OPERATORS["asinh"]
+_flat_acosh = plans_of("acosh").get
+_op_acosh = OPERATORS["acosh"]
+_flat_atanh = plans_of("atanh").get
+_op_atanh = OPERATORS["atanh"]
+_flat_sinc = plans_of("sinc").get
+_op_sinc = OPERATORS["sinc"]
+_flat_angle = plans_of("angle").get
+_op_angle = OPERATORS["angle"]
 _flat_exp = plans_of("exp").get
 _op_exp = OPERATORS["exp"]
 _flat_exp2 = plans_of("exp2").get
@@ -441,18 +567,12 @@ _flat_sqrt = plans_of("sqrt").get
 _op_sqrt = OPERATORS["sqrt"]
 _flat_reciprocal = plans_of("reciprocal").get
 _op_reciprocal = OPERATORS["reciprocal"]
-_flat_sin = plans_of("sin").get
-_op_sin = OPERATORS["sin"]
-_flat_cos = plans_of("cos").get
-_op_cos = OPERATORS["cos"]
-_flat_tan = plans_of("tan").get
-_op_tan = OPERATORS["tan"]
-_flat_isnan = plans_of("isnan").get
-_op_isnan = OPERATORS["isnan"]
-_flat_isinf = plans_of("isinf").get
-_op_isinf = OPERATORS["isinf"]
-_flat_isfinite = plans_of("isfinite").get
-_op_isfinite = OPERATORS["isfinite"]
+_flat_frac = plans_of("frac").get
+_op_frac = OPERATORS["frac"]
+_flat_frexp_Tensor = plans_of("frexp.Tensor").get
+_op_frexp_Tensor = OPERATORS["frexp.Tensor"]
+_flat_special_entr = plans_of("special_entr").get
+_op_special_entr = OPERATORS["special_entr"]
 _flat_transpose_int = plans_of("transpose.int").get
 _op_transpose_int = OPERATORS["transpose.int"]
 _flat_view = plans_of("view").get
@@ -553,6 +673,58 @@ class Methods(TensorImpl):
         tanh(Tensor self) -> Tensor
         """
         return _of_tanh.inplace(self, *args, **kwargs)
+
+    def i0(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the modified Bessel function of the first kind of order 0.
+
+        i0(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_i0(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            ufunc, element, _, _ = plan
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a)
+            else:
+                array = ufunc(a, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_i0
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _of_i0.method(self, *args, **kwargs)
+
+    def i0_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the modified Bessel function of the first kind of order 0.
+
+        i0(Tensor self) -> Tensor
+        """
+        return _of_i0.inplace(self, *args, **kwargs)
 
     def atan2(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Give the angle of the point whose ordinate is self and whose abscissa is other.
@@ -1545,6 +1717,223 @@ class Methods(TensorImpl):
         diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor
         """
         return _of_diff.method(self, *args, **kwargs)
+
+    def isnan(self, *args: Any, **kwargs: Any) -> Any:
+        """Say which elements are NaN.
+
+        isnan(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_isnan(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            ufunc, element, _, _ = plan
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a)
+            else:
+                array = ufunc(a, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            return result
+        return _of_isnan.method(self, *args, **kwargs)
+
+    def isinf(self, *args: Any, **kwargs: Any) -> Any:
+        """Say which elements are infinite.
+
+        isinf(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_isinf(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            ufunc, element, _, _ = plan
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a)
+            else:
+                array = ufunc(a, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            return result
+        return _of_isinf.method(self, *args, **kwargs)
+
+    def isfinite(self, *args: Any, **kwargs: Any) -> Any:
+        """Say which elements are finite.
+
+        isfinite(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_isfinite(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            ufunc, element, _, _ = plan
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a)
+            else:
+                array = ufunc(a, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            return result
+        return _of_isfinite.method(self, *args, **kwargs)
+
+    def isposinf(self, *args: Any, **kwargs: Any) -> Any:
+        """Say which elements are positive infinity.
+
+        isposinf(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_isposinf(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            ufunc, element, _, _ = plan
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a)
+            else:
+                array = ufunc(a, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            return result
+        return _of_isposinf.method(self, *args, **kwargs)
+
+    def isneginf(self, *args: Any, **kwargs: Any) -> Any:
+        """Say which elements are negative infinity.
+
+        isneginf(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_isneginf(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            ufunc, element, _, _ = plan
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a)
+            else:
+                array = ufunc(a, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            return result
+        return _of_isneginf.method(self, *args, **kwargs)
+
+    def isreal(self, *args: Any, **kwargs: Any) -> Any:
+        """Say which elements have no imaginary part.
+
+        isreal(Tensor self) -> Tensor
+        """
+        return _of_isreal.method(self, *args, **kwargs)
+
+    def signbit(self, *args: Any, **kwargs: Any) -> Any:
+        """Say which elements have a minus.
+
+        signbit(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_signbit(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            ufunc, element, _, _ = plan
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a)
+            else:
+                array = ufunc(a, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            return result
+        return _of_signbit.method(self, *args, **kwargs)
 
     def equal(self, *args: Any, **kwargs: Any) -> Any:
         """Tell whether two tensors have the same sizes and equal elements.
@@ -2671,6 +3060,162 @@ class Methods(TensorImpl):
         """
         return _of_cdouble.method(self, *args, **kwargs)
 
+    def erf(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the error function.
+
+        erf(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_erf(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            ufunc, element, _, _ = plan
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a)
+            else:
+                array = ufunc(a, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_erf
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _of_erf.method(self, *args, **kwargs)
+
+    def erf_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the error function.
+
+        erf(Tensor self) -> Tensor
+        """
+        return _of_erf.inplace(self, *args, **kwargs)
+
+    def erfc(self, *args: Any, **kwargs: Any) -> Any:
+        """Take 1 minus the error function.
+
+        erfc(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_erfc(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            ufunc, element, _, _ = plan
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a)
+            else:
+                array = ufunc(a, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_erfc
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _of_erfc.method(self, *args, **kwargs)
+
+    def erfc_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take 1 minus the error function.
+
+        erfc(Tensor self) -> Tensor
+        """
+        return _of_erfc.inplace(self, *args, **kwargs)
+
+    def erfinv(self, *args: Any, **kwargs: Any) -> Any:
+        """Invert the error function.
+
+        erfinv(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_erfinv(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            ufunc, element, _, _ = plan
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a)
+            else:
+                array = ufunc(a, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_erfinv
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((alias_of(result), 0),)
+                result._node = record
+            return result
+        return _of_erfinv.method(self, *args, **kwargs)
+
+    def erfinv_(self, *args: Any, **kwargs: Any) -> Any:
+        """Invert the error function.
+
+        erfinv(Tensor self) -> Tensor
+        """
+        return _of_erfinv.inplace(self, *args, **kwargs)
+
     def amax(self, *args: Any, **kwargs: Any) -> Any:
         """Give the largest element over dims.
 
@@ -2723,6 +3268,138 @@ class Methods(TensorImpl):
         argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
         """
         return _of_argmin.method(self, *args, **kwargs)
+
+    def lgamma(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the logarithm of the magnitude of the gamma function.
+
+        lgamma(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_lgamma(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            ufunc, element, _, _ = plan
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a)
+            else:
+                array = ufunc(a, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_lgamma
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _of_lgamma.method(self, *args, **kwargs)
+
+    def lgamma_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the logarithm of the magnitude of the gamma function.
+
+        lgamma(Tensor self) -> Tensor
+        """
+        return _of_lgamma.inplace(self, *args, **kwargs)
+
+    def digamma(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the logarithmic derivative of the gamma function.
+
+        digamma(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_digamma(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            ufunc, element, _, _ = plan
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a)
+            else:
+                array = ufunc(a, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_digamma
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _of_digamma.method(self, *args, **kwargs)
+
+    def digamma_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the logarithmic derivative of the gamma function.
+
+        digamma(Tensor self) -> Tensor
+        """
+        return _of_digamma.inplace(self, *args, **kwargs)
+
+    def polygamma(self, *args: Any, **kwargs: Any) -> Any:
+        """Differentiate digamma n times.
+
+        polygamma(int n, Tensor self) -> Tensor
+        """
+        return _of_polygamma.method(self, *args, **kwargs)
+
+    def polygamma_(self, *args: Any, **kwargs: Any) -> Any:
+        """Differentiate digamma n times.
+
+        polygamma(int n, Tensor self) -> Tensor
+        """
+        return _of_polygamma.inplace(self, *args, **kwargs)
+
+    def mvlgamma(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the logarithm of the multivariate gamma function.
+
+        mvlgamma(Tensor self, int p) -> Tensor
+        """
+        return _of_mvlgamma.method(self, *args, **kwargs)
+
+    def mvlgamma_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the logarithm of the multivariate gamma function.
+
+        mvlgamma(Tensor self, int p) -> Tensor
+        """
+        return _of_mvlgamma.inplace(self, *args, **kwargs)
 
     def index_put(self, *args: Any, **kwargs: Any) -> Any:
         """Write values to, or add them at, the positions that index tensors name.
@@ -4358,6 +5035,1015 @@ class Methods(TensorImpl):
         """
         return _of_triu.inplace(self, *args, **kwargs)
 
+    def sin(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the sine.
+
+        sin(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_sin(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            ufunc, element, _, _ = plan
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a)
+            else:
+                array = ufunc(a, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_sin
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _of_sin.method(self, *args, **kwargs)
+
+    def sin_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the sine.
+
+        sin(Tensor self) -> Tensor
+        """
+        return _of_sin.inplace(self, *args, **kwargs)
+
+    def cos(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the cosine.
+
+        cos(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_cos(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            ufunc, element, _, _ = plan
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a)
+            else:
+                array = ufunc(a, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_cos
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _of_cos.method(self, *args, **kwargs)
+
+    def cos_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the cosine.
+
+        cos(Tensor self) -> Tensor
+        """
+        return _of_cos.inplace(self, *args, **kwargs)
+
+    def tan(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the tangent.
+
+        tan(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_tan(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            ufunc, element, _, _ = plan
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a)
+            else:
+                array = ufunc(a, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_tan
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((alias_of(result), 0),)
+                result._node = record
+            return result
+        return _of_tan.method(self, *args, **kwargs)
+
+    def tan_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the tangent.
+
+        tan(Tensor self) -> Tensor
+        """
+        return _of_tan.inplace(self, *args, **kwargs)
+
+    def asin(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the inverse sine.
+
+        asin(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_asin(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            ufunc, element, _, _ = plan
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a)
+            else:
+                array = ufunc(a, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_asin
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _of_asin.method(self, *args, **kwargs)
+
+    def arcsin(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the inverse sine.
+
+        asin(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_asin(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            ufunc, element, _, _ = plan
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a)
+            else:
+                array = ufunc(a, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_asin
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _of_asin.method(self, *args, **kwargs)
+
+    def asin_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the inverse sine.
+
+        asin(Tensor self) -> Tensor
+        """
+        return _of_asin.inplace(self, *args, **kwargs)
+
+    def arcsin_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the inverse sine.
+
+        asin(Tensor self) -> Tensor
+        """
+        return _of_asin.inplace(self, *args, **kwargs)
+
+    def acos(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the inverse cosine.
+
+        acos(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_acos(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            ufunc, element, _, _ = plan
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a)
+            else:
+                array = ufunc(a, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_acos
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _of_acos.method(self, *args, **kwargs)
+
+    def arccos(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the inverse cosine.
+
+        acos(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_acos(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            ufunc, element, _, _ = plan
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a)
+            else:
+                array = ufunc(a, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_acos
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _of_acos.method(self, *args, **kwargs)
+
+    def acos_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the inverse cosine.
+
+        acos(Tensor self) -> Tensor
+        """
+        return _of_acos.inplace(self, *args, **kwargs)
+
+    def arccos_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the inverse cosine.
+
+        acos(Tensor self) -> Tensor
+        """
+        return _of_acos.inplace(self, *args, **kwargs)
+
+    def atan(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the inverse tangent.
+
+        atan(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_atan(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            ufunc, element, _, _ = plan
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a)
+            else:
+                array = ufunc(a, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_atan
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _of_atan.method(self, *args, **kwargs)
+
+    def arctan(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the inverse tangent.
+
+        atan(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_atan(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            ufunc, element, _, _ = plan
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a)
+            else:
+                array = ufunc(a, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_atan
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _of_atan.method(self, *args, **kwargs)
+
+    def atan_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the inverse tangent.
+
+        atan(Tensor self) -> Tensor
+        """
+        return _of_atan.inplace(self, *args, **kwargs)
+
+    def arctan_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the inverse tangent.
+
+        atan(Tensor self) -> Tensor
+        """
+        return _of_atan.inplace(self, *args, **kwargs)
+
+    def sinh(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the hyperbolic sine.
+
+        sinh(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_sinh(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            ufunc, element, _, _ = plan
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a)
+            else:
+                array = ufunc(a, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_sinh
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _of_sinh.method(self, *args, **kwargs)
+
+    def sinh_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the hyperbolic sine.
+
+        sinh(Tensor self) -> Tensor
+        """
+        return _of_sinh.inplace(self, *args, **kwargs)
+
+    def cosh(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the hyperbolic cosine.
+
+        cosh(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_cosh(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            ufunc, element, _, _ = plan
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a)
+            else:
+                array = ufunc(a, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_cosh
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _of_cosh.method(self, *args, **kwargs)
+
+    def cosh_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the hyperbolic cosine.
+
+        cosh(Tensor self) -> Tensor
+        """
+        return _of_cosh.inplace(self, *args, **kwargs)
+
+    def asinh(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the inverse hyperbolic sine.
+
+        asinh(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_asinh(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            ufunc, element, _, _ = plan
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a)
+            else:
+                array = ufunc(a, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_asinh
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _of_asinh.method(self, *args, **kwargs)
+
+    def arcsinh(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the inverse hyperbolic sine.
+
+        asinh(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_asinh(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            ufunc, element, _, _ = plan
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a)
+            else:
+                array = ufunc(a, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_asinh
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _of_asinh.method(self, *args, **kwargs)
+
+    def asinh_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the inverse hyperbolic sine.
+
+        asinh(Tensor self) -> Tensor
+        """
+        return _of_asinh.inplace(self, *args, **kwargs)
+
+    def arcsinh_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the inverse hyperbolic sine.
+
+        asinh(Tensor self) -> Tensor
+        """
+        return _of_asinh.inplace(self, *args, **kwargs)
+
+    def acosh(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the inverse hyperbolic cosine.
+
+        acosh(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_acosh(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            ufunc, element, _, _ = plan
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a)
+            else:
+                array = ufunc(a, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_acosh
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _of_acosh.method(self, *args, **kwargs)
+
+    def arccosh(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the inverse hyperbolic cosine.
+
+        acosh(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_acosh(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            ufunc, element, _, _ = plan
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a)
+            else:
+                array = ufunc(a, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_acosh
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _of_acosh.method(self, *args, **kwargs)
+
+    def acosh_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the inverse hyperbolic cosine.
+
+        acosh(Tensor self) -> Tensor
+        """
+        return _of_acosh.inplace(self, *args, **kwargs)
+
+    def arccosh_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the inverse hyperbolic cosine.
+
+        acosh(Tensor self) -> Tensor
+        """
+        return _of_acosh.inplace(self, *args, **kwargs)
+
+    def atanh(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the inverse hyperbolic tangent.
+
+        atanh(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_atanh(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            ufunc, element, _, _ = plan
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a)
+            else:
+                array = ufunc(a, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_atanh
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _of_atanh.method(self, *args, **kwargs)
+
+    def arctanh(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the inverse hyperbolic tangent.
+
+        atanh(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_atanh(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            ufunc, element, _, _ = plan
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a)
+            else:
+                array = ufunc(a, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_atanh
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _of_atanh.method(self, *args, **kwargs)
+
+    def atanh_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the inverse hyperbolic tangent.
+
+        atanh(Tensor self) -> Tensor
+        """
+        return _of_atanh.inplace(self, *args, **kwargs)
+
+    def arctanh_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the inverse hyperbolic tangent.
+
+        atanh(Tensor self) -> Tensor
+        """
+        return _of_atanh.inplace(self, *args, **kwargs)
+
+    def sinc(self, *args: Any, **kwargs: Any) -> Any:
+        """Divide the sine of pi times self by pi times self.
+
+        sinc(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_sinc(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            ufunc, element, _, _ = plan
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a)
+            else:
+                array = ufunc(a, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_sinc
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _of_sinc.method(self, *args, **kwargs)
+
+    def sinc_(self, *args: Any, **kwargs: Any) -> Any:
+        """Divide the sine of pi times self by pi times self.
+
+        sinc(Tensor self) -> Tensor
+        """
+        return _of_sinc.inplace(self, *args, **kwargs)
+
+    def angle(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the angle to the positive real axis.
+
+        angle(Tensor self) -> Tensor
+        """
+        shape = self._geometry
+        plan: Any = _flat_angle(self._dtype)
+        if (
+            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
+            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+        ):  # fmt: skip
+            ufunc, element, _, _ = plan
+            a = self._array
+            if a is None:
+                a = self.window()
+            token = hush(silent)
+            if shape.numel < 262144:
+                array = ufunc(a)
+            else:
+                array = ufunc(a, out=large(shape.sizes, element))
+            unhush(token)
+            if type(array) is not ndarray:
+                array = asarray(array)
+            result = _new(_Tensor)
+            result._array = array
+            result._storage = storage = _new(Storage)
+            storage.buffer = array
+            storage.version = 0
+            result._geometry = shape
+            result._offset = 0
+            result._dtype = element
+            result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_angle
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((self, self._storage.version),)
+                result._node = record
+            return result
+        return _of_angle.method(self, *args, **kwargs)
+
+    def deg2rad(self, *args: Any, **kwargs: Any) -> Any:
+        """Convert from degrees to radians.
+
+        deg2rad(Tensor self) -> Tensor
+        """
+        return _of_deg2rad.method(self, *args, **kwargs)
+
+    def deg2rad_(self, *args: Any, **kwargs: Any) -> Any:
+        """Convert from degrees to radians.
+
+        deg2rad(Tensor self) -> Tensor
+        """
+        return _of_deg2rad.inplace(self, *args, **kwargs)
+
+    def rad2deg(self, *args: Any, **kwargs: Any) -> Any:
+        """Convert from radians to degrees.
+
+        rad2deg(Tensor self) -> Tensor
+        """
+        return _of_rad2deg.method(self, *args, **kwargs)
+
+    def rad2deg_(self, *args: Any, **kwargs: Any) -> Any:
+        """Convert from radians to degrees.
+
+        rad2deg(Tensor self) -> Tensor
+        """
+        return _of_rad2deg.inplace(self, *args, **kwargs)
+
     def exp(self, *args: Any, **kwargs: Any) -> Any:
         """Raise e to the power of self.
 
@@ -4854,162 +6540,6 @@ class Methods(TensorImpl):
         """
         return _of_reciprocal.inplace(self, *args, **kwargs)
 
-    def sin(self, *args: Any, **kwargs: Any) -> Any:
-        """Take the sine.
-
-        sin(Tensor self) -> Tensor
-        """
-        shape = self._geometry
-        plan: Any = _flat_sin(self._dtype)
-        if (
-            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
-        ):  # fmt: skip
-            ufunc, element, _, _ = plan
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = element
-            result._node = result._base = None
-            node = self._node
-            if node is not None and MODE.grad:
-                record = _new(Node)
-                record._operator = _op_sin
-                record._edges = (self if node is LEAF else node,)
-                record._sequence = next_sequence()
-                record._geometry = shape
-                record._dtype = element
-                record._saved = ((self, self._storage.version),)
-                result._node = record
-            return result
-        return _of_sin.method(self, *args, **kwargs)
-
-    def sin_(self, *args: Any, **kwargs: Any) -> Any:
-        """Take the sine.
-
-        sin(Tensor self) -> Tensor
-        """
-        return _of_sin.inplace(self, *args, **kwargs)
-
-    def cos(self, *args: Any, **kwargs: Any) -> Any:
-        """Take the cosine.
-
-        cos(Tensor self) -> Tensor
-        """
-        shape = self._geometry
-        plan: Any = _flat_cos(self._dtype)
-        if (
-            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
-        ):  # fmt: skip
-            ufunc, element, _, _ = plan
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = element
-            result._node = result._base = None
-            node = self._node
-            if node is not None and MODE.grad:
-                record = _new(Node)
-                record._operator = _op_cos
-                record._edges = (self if node is LEAF else node,)
-                record._sequence = next_sequence()
-                record._geometry = shape
-                record._dtype = element
-                record._saved = ((self, self._storage.version),)
-                result._node = record
-            return result
-        return _of_cos.method(self, *args, **kwargs)
-
-    def cos_(self, *args: Any, **kwargs: Any) -> Any:
-        """Take the cosine.
-
-        cos(Tensor self) -> Tensor
-        """
-        return _of_cos.inplace(self, *args, **kwargs)
-
-    def tan(self, *args: Any, **kwargs: Any) -> Any:
-        """Take the tangent.
-
-        tan(Tensor self) -> Tensor
-        """
-        shape = self._geometry
-        plan: Any = _flat_tan(self._dtype)
-        if (
-            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
-        ):  # fmt: skip
-            ufunc, element, _, _ = plan
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = element
-            result._node = result._base = None
-            node = self._node
-            if node is not None and MODE.grad:
-                record = _new(Node)
-                record._operator = _op_tan
-                record._edges = (self if node is LEAF else node,)
-                record._sequence = next_sequence()
-                record._geometry = shape
-                record._dtype = element
-                record._saved = ((alias_of(result), 0),)
-                result._node = record
-            return result
-        return _of_tan.method(self, *args, **kwargs)
-
-    def tan_(self, *args: Any, **kwargs: Any) -> Any:
-        """Take the tangent.
-
-        tan(Tensor self) -> Tensor
-        """
-        return _of_tan.inplace(self, *args, **kwargs)
-
     def floor(self, *args: Any, **kwargs: Any) -> Any:
         """Round down.
 
@@ -5082,13 +6612,13 @@ class Methods(TensorImpl):
         """
         return _of_round.inplace(self, *args, **kwargs)
 
-    def isnan(self, *args: Any, **kwargs: Any) -> Any:
-        """Say which elements are NaN.
+    def frac(self, *args: Any, **kwargs: Any) -> Any:
+        """Take away the whole part.
 
-        isnan(Tensor self) -> Tensor
+        frac(Tensor self) -> Tensor
         """
         shape = self._geometry
-        plan: Any = _flat_isnan(self._dtype)
+        plan: Any = _flat_frac(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
             and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
@@ -5114,16 +6644,33 @@ class Methods(TensorImpl):
             result._offset = 0
             result._dtype = element
             result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_frac
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ()
+                result._node = record
             return result
-        return _of_isnan.method(self, *args, **kwargs)
+        return _of_frac.method(self, *args, **kwargs)
 
-    def isinf(self, *args: Any, **kwargs: Any) -> Any:
-        """Say which elements are infinite.
+    def frac_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take away the whole part.
 
-        isinf(Tensor self) -> Tensor
+        frac(Tensor self) -> Tensor
+        """
+        return _of_frac.inplace(self, *args, **kwargs)
+
+    def frexp(self, *args: Any, **kwargs: Any) -> Any:
+        """Split into a mantissa from 0.5 to 1 and a power of two.
+
+        frexp.Tensor(Tensor self) -> (Tensor mantissa, Tensor exponent)
         """
         shape = self._geometry
-        plan: Any = _flat_isinf(self._dtype)
+        plan: Any = _flat_frexp_Tensor(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
             and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
@@ -5149,43 +6696,46 @@ class Methods(TensorImpl):
             result._offset = 0
             result._dtype = element
             result._node = result._base = None
+            node = self._node
+            if node is not None and MODE.grad:
+                record = _new(Node)
+                record._operator = _op_frexp_Tensor
+                record._edges = (self if node is LEAF else node,)
+                record._sequence = next_sequence()
+                record._geometry = shape
+                record._dtype = element
+                record._saved = ((alias_of(result), 0),)
+                result._node = record
             return result
-        return _of_isinf.method(self, *args, **kwargs)
+        return _of_frexp.method(self, *args, **kwargs)
 
-    def isfinite(self, *args: Any, **kwargs: Any) -> Any:
-        """Say which elements are finite.
+    def nan_to_num(self, *args: Any, **kwargs: Any) -> Any:
+        """Replace NaN and infinities by numbers.
 
-        isfinite(Tensor self) -> Tensor
+        nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor
         """
-        shape = self._geometry
-        plan: Any = _flat_isfinite(self._dtype)
-        if (
-            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
-        ):  # fmt: skip
-            ufunc, element, _, _ = plan
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = element
-            result._node = result._base = None
-            return result
-        return _of_isfinite.method(self, *args, **kwargs)
+        return _of_nan_to_num.method(self, *args, **kwargs)
+
+    def nan_to_num_(self, *args: Any, **kwargs: Any) -> Any:
+        """Replace NaN and infinities by numbers.
+
+        nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor
+        """
+        return _of_nan_to_num.inplace(self, *args, **kwargs)
+
+    def logit(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the logarithm of the odds.
+
+        logit(Tensor self, float? eps=None) -> Tensor
+        """
+        return _of_logit.method(self, *args, **kwargs)
+
+    def logit_(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the logarithm of the odds.
+
+        logit(Tensor self, float? eps=None) -> Tensor
+        """
+        return _of_logit.inplace(self, *args, **kwargs)
 
     def as_strided(self, *args: Any, **kwargs: Any) -> Any:
         """View the storage with given sizes, strides and storage offset.

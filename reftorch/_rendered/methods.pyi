@@ -68,6 +68,10 @@ class _mode(_NamedTuple):
     values: Tensor
     indices: Tensor
 
+class _frexp_Tensor(_NamedTuple):
+    mantissa: Tensor
+    exponent: Tensor
+
 def bind(cls: type) -> None: ...
 
 class Methods(TensorImpl):
@@ -90,6 +94,12 @@ class Methods(TensorImpl):
 
     def tanh_(self) -> Tensor:
         """Take the hyperbolic tangent."""
+
+    def i0(self) -> Tensor:
+        """Take the modified Bessel function of the first kind of order 0."""
+
+    def i0_(self) -> Tensor:
+        """Take the modified Bessel function of the first kind of order 0."""
 
     def atan2(self, other: Tensor) -> Tensor:
         """Give the angle of the point whose ordinate is self and whose abscissa is other."""
@@ -291,6 +301,27 @@ class Methods(TensorImpl):
 
     def diff(self, n: _int = 1, dim: _int = -1, prepend: Tensor | None = None, append: Tensor | None = None) -> Tensor:
         """Give the differences of neighbours along a dim, taken n times."""
+
+    def isnan(self) -> Tensor:
+        """Say which elements are NaN."""
+
+    def isinf(self) -> Tensor:
+        """Say which elements are infinite."""
+
+    def isfinite(self) -> Tensor:
+        """Say which elements are finite."""
+
+    def isposinf(self) -> Tensor:
+        """Say which elements are positive infinity."""
+
+    def isneginf(self) -> Tensor:
+        """Say which elements are negative infinity."""
+
+    def isreal(self) -> Tensor:
+        """Say which elements have no imaginary part."""
+
+    def signbit(self) -> Tensor:
+        """Say which elements have a minus."""
 
     def equal(self, other: Tensor) -> _Any:
         """Tell whether two tensors have the same sizes and equal elements."""
@@ -669,6 +700,24 @@ class Methods(TensorImpl):
     def cdouble(self, *, memory_format: _memory_format | None = None) -> Tensor:
         """Convert to complex128."""
 
+    def erf(self) -> Tensor:
+        """Take the error function."""
+
+    def erf_(self) -> Tensor:
+        """Take the error function."""
+
+    def erfc(self) -> Tensor:
+        """Take 1 minus the error function."""
+
+    def erfc_(self) -> Tensor:
+        """Take 1 minus the error function."""
+
+    def erfinv(self) -> Tensor:
+        """Invert the error function."""
+
+    def erfinv_(self) -> Tensor:
+        """Invert the error function."""
+
     def amax(self, dim: _int | _Sequence[_int] = ..., keepdim: _bool = False) -> Tensor:
         """Give the largest element over dims."""
 
@@ -699,6 +748,30 @@ class Methods(TensorImpl):
 
     def argmin(self, dim: _int | None = None, keepdim: _bool = False) -> Tensor:
         """Give the index of the smallest element."""
+
+    def lgamma(self) -> Tensor:
+        """Take the logarithm of the magnitude of the gamma function."""
+
+    def lgamma_(self) -> Tensor:
+        """Take the logarithm of the magnitude of the gamma function."""
+
+    def digamma(self) -> Tensor:
+        """Take the logarithmic derivative of the gamma function."""
+
+    def digamma_(self) -> Tensor:
+        """Take the logarithmic derivative of the gamma function."""
+
+    def polygamma(self, n: _int) -> Tensor:
+        """Differentiate digamma n times."""
+
+    def polygamma_(self, n: _int) -> Tensor:
+        """Differentiate digamma n times."""
+
+    def mvlgamma(self, p: _int) -> Tensor:
+        """Take the logarithm of the multivariate gamma function."""
+
+    def mvlgamma_(self, p: _int) -> Tensor:
+        """Take the logarithm of the multivariate gamma function."""
 
     def index_put(self, indices: _Sequence[Tensor], values: Tensor, accumulate: _bool = False) -> Tensor:
         """Write values to, or add them at, the positions that index tensors name."""
@@ -1369,6 +1442,129 @@ class Methods(TensorImpl):
     def triu_(self, diagonal: _int = 0) -> Tensor:
         """Keep what is on and above a diagonal of each matrix."""
 
+    def sin(self) -> Tensor:
+        """Take the sine."""
+
+    def sin_(self) -> Tensor:
+        """Take the sine."""
+
+    def cos(self) -> Tensor:
+        """Take the cosine."""
+
+    def cos_(self) -> Tensor:
+        """Take the cosine."""
+
+    def tan(self) -> Tensor:
+        """Take the tangent."""
+
+    def tan_(self) -> Tensor:
+        """Take the tangent."""
+
+    def asin(self) -> Tensor:
+        """Take the inverse sine."""
+
+    def arcsin(self) -> Tensor:
+        """Take the inverse sine."""
+
+    def asin_(self) -> Tensor:
+        """Take the inverse sine."""
+
+    def arcsin_(self) -> Tensor:
+        """Take the inverse sine."""
+
+    def acos(self) -> Tensor:
+        """Take the inverse cosine."""
+
+    def arccos(self) -> Tensor:
+        """Take the inverse cosine."""
+
+    def acos_(self) -> Tensor:
+        """Take the inverse cosine."""
+
+    def arccos_(self) -> Tensor:
+        """Take the inverse cosine."""
+
+    def atan(self) -> Tensor:
+        """Take the inverse tangent."""
+
+    def arctan(self) -> Tensor:
+        """Take the inverse tangent."""
+
+    def atan_(self) -> Tensor:
+        """Take the inverse tangent."""
+
+    def arctan_(self) -> Tensor:
+        """Take the inverse tangent."""
+
+    def sinh(self) -> Tensor:
+        """Take the hyperbolic sine."""
+
+    def sinh_(self) -> Tensor:
+        """Take the hyperbolic sine."""
+
+    def cosh(self) -> Tensor:
+        """Take the hyperbolic cosine."""
+
+    def cosh_(self) -> Tensor:
+        """Take the hyperbolic cosine."""
+
+    def asinh(self) -> Tensor:
+        """Take the inverse hyperbolic sine."""
+
+    def arcsinh(self) -> Tensor:
+        """Take the inverse hyperbolic sine."""
+
+    def asinh_(self) -> Tensor:
+        """Take the inverse hyperbolic sine."""
+
+    def arcsinh_(self) -> Tensor:
+        """Take the inverse hyperbolic sine."""
+
+    def acosh(self) -> Tensor:
+        """Take the inverse hyperbolic cosine."""
+
+    def arccosh(self) -> Tensor:
+        """Take the inverse hyperbolic cosine."""
+
+    def acosh_(self) -> Tensor:
+        """Take the inverse hyperbolic cosine."""
+
+    def arccosh_(self) -> Tensor:
+        """Take the inverse hyperbolic cosine."""
+
+    def atanh(self) -> Tensor:
+        """Take the inverse hyperbolic tangent."""
+
+    def arctanh(self) -> Tensor:
+        """Take the inverse hyperbolic tangent."""
+
+    def atanh_(self) -> Tensor:
+        """Take the inverse hyperbolic tangent."""
+
+    def arctanh_(self) -> Tensor:
+        """Take the inverse hyperbolic tangent."""
+
+    def sinc(self) -> Tensor:
+        """Divide the sine of pi times self by pi times self."""
+
+    def sinc_(self) -> Tensor:
+        """Divide the sine of pi times self by pi times self."""
+
+    def angle(self) -> Tensor:
+        """Take the angle to the positive real axis."""
+
+    def deg2rad(self) -> Tensor:
+        """Convert from degrees to radians."""
+
+    def deg2rad_(self) -> Tensor:
+        """Convert from degrees to radians."""
+
+    def rad2deg(self) -> Tensor:
+        """Convert from radians to degrees."""
+
+    def rad2deg_(self) -> Tensor:
+        """Convert from radians to degrees."""
+
     def exp(self) -> Tensor:
         """Raise e to the power of self."""
 
@@ -1435,24 +1631,6 @@ class Methods(TensorImpl):
     def reciprocal_(self) -> Tensor:
         """Divide 1 by self."""
 
-    def sin(self) -> Tensor:
-        """Take the sine."""
-
-    def sin_(self) -> Tensor:
-        """Take the sine."""
-
-    def cos(self) -> Tensor:
-        """Take the cosine."""
-
-    def cos_(self) -> Tensor:
-        """Take the cosine."""
-
-    def tan(self) -> Tensor:
-        """Take the tangent."""
-
-    def tan_(self) -> Tensor:
-        """Take the tangent."""
-
     def floor(self) -> Tensor:
         """Round down."""
 
@@ -1489,14 +1667,26 @@ class Methods(TensorImpl):
     @_overload
     def round_(self, *, decimals: _int) -> Tensor: ...
 
-    def isnan(self) -> Tensor:
-        """Say which elements are NaN."""
+    def frac(self) -> Tensor:
+        """Take away the whole part."""
 
-    def isinf(self) -> Tensor:
-        """Say which elements are infinite."""
+    def frac_(self) -> Tensor:
+        """Take away the whole part."""
 
-    def isfinite(self) -> Tensor:
-        """Say which elements are finite."""
+    def frexp(self) -> _frexp_Tensor:
+        """Split into a mantissa from 0.5 to 1 and a power of two."""
+
+    def nan_to_num(self, nan: _float | None = None, posinf: _float | None = None, neginf: _float | None = None) -> Tensor:
+        """Replace NaN and infinities by numbers."""
+
+    def nan_to_num_(self, nan: _float | None = None, posinf: _float | None = None, neginf: _float | None = None) -> Tensor:
+        """Replace NaN and infinities by numbers."""
+
+    def logit(self, eps: _float | None = None) -> Tensor:
+        """Take the logarithm of the odds."""
+
+    def logit_(self, eps: _float | None = None) -> Tensor:
+        """Take the logarithm of the odds."""
 
     def as_strided(self, size: _Sequence[_int], stride: _Sequence[_int], storage_offset: _int | None = None) -> Tensor:
         """View the storage with given sizes, strides and storage offset."""

@@ -10,6 +10,11 @@ from typing import Any
 import reftorch.ops  # noqa: F401 - makes the packets
 from reftorch.dispatch.table import PACKETS
 
+__all__ = [
+    "relu_",
+    "pad",
+]
+
 _of_relu = PACKETS["relu"]
 
 

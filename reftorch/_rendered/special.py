@@ -10,6 +10,50 @@ from typing import Any
 import reftorch.ops  # noqa: F401 - makes the packets
 from reftorch.dispatch.table import PACKETS
 
+__all__ = [
+    "expit",
+    "i0",
+    "i0e",
+    "i1",
+    "i1e",
+    "bessel_j0",
+    "bessel_j1",
+    "bessel_y0",
+    "bessel_y1",
+    "modified_bessel_i0",
+    "modified_bessel_i1",
+    "modified_bessel_k0",
+    "modified_bessel_k1",
+    "scaled_modified_bessel_k0",
+    "scaled_modified_bessel_k1",
+    "spherical_bessel_j0",
+    "airy_ai",
+    "xlogy",
+    "xlog1py",
+    "erf",
+    "erfc",
+    "erfinv",
+    "erfcx",
+    "ndtr",
+    "ndtri",
+    "log_ndtr",
+    "gammaln",
+    "digamma",
+    "psi",
+    "polygamma",
+    "multigammaln",
+    "logsumexp",
+    "softmax",
+    "log_softmax",
+    "sinc",
+    "exp2",
+    "expm1",
+    "log1p",
+    "round",
+    "logit",
+    "entr",
+]
+
 _of_sigmoid = PACKETS["sigmoid"]
 
 
@@ -25,6 +69,205 @@ def expit(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     never NaN. [sigmoid/saturates]
     """
     return _of_sigmoid.function(args, kwargs)
+
+
+_of_i0 = PACKETS["i0"]
+
+
+def i0(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the modified Bessel function of the first kind of order 0.
+
+    i0(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * special.i1(self)
+    """
+    return _of_i0.function(args, kwargs)
+
+
+_of_special_i0e = PACKETS["special_i0e"]
+
+
+def i0e(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take i0 times the exponential of minus the magnitude.
+
+    special_i0e(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * (special.i1e(self) - sgn(self) * result)
+
+    i0e and i1e stay finite where i0 and i1 overflow. [special_i0e/does-not-overflow]
+    """
+    return _of_special_i0e.function(args, kwargs)
+
+
+_of_special_i1 = PACKETS["special_i1"]
+
+
+def i1(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the modified Bessel function of the first kind of order 1.
+
+    special_i1(Tensor self) -> Tensor
+
+    Derivatives:
+      self: i1_backward(grad, self, result)
+
+    The gradients of i1 and i1e are a half where the magnitude does not exceed the epsilon of the
+    dtype, and at NaN. [special_i1/slope-at-zero]
+    """
+    return _of_special_i1.function(args, kwargs)
+
+
+_of_special_i1e = PACKETS["special_i1e"]
+
+
+def i1e(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take i1 times the exponential of minus the magnitude.
+
+    special_i1e(Tensor self) -> Tensor
+
+    Derivatives:
+      self: i1e_backward(grad, self, result)
+    """
+    return _of_special_i1e.function(args, kwargs)
+
+
+_of_special_bessel_j0 = PACKETS["special_bessel_j0"]
+
+
+def bessel_j0(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the Bessel function of the first kind of order 0.
+
+    special_bessel_j0(Tensor self) -> Tensor
+
+    The Bessel functions by their full names and airy_ai have no derivative, and a result that
+    does not require grad. [special_bessel_j0/no-derivative]
+    """
+    return _of_special_bessel_j0.function(args, kwargs)
+
+
+_of_special_bessel_j1 = PACKETS["special_bessel_j1"]
+
+
+def bessel_j1(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the Bessel function of the first kind of order 1.
+
+    special_bessel_j1(Tensor self) -> Tensor
+    """
+    return _of_special_bessel_j1.function(args, kwargs)
+
+
+_of_special_bessel_y0 = PACKETS["special_bessel_y0"]
+
+
+def bessel_y0(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the Bessel function of the second kind of order 0.
+
+    special_bessel_y0(Tensor self) -> Tensor
+
+    Bessel functions of the second kind, modified or not, are infinite at zero and NaN below.
+    [special_bessel_y0/poles]
+    """
+    return _of_special_bessel_y0.function(args, kwargs)
+
+
+_of_special_bessel_y1 = PACKETS["special_bessel_y1"]
+
+
+def bessel_y1(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the Bessel function of the second kind of order 1.
+
+    special_bessel_y1(Tensor self) -> Tensor
+    """
+    return _of_special_bessel_y1.function(args, kwargs)
+
+
+_of_special_modified_bessel_i0 = PACKETS["special_modified_bessel_i0"]
+
+
+def modified_bessel_i0(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the modified Bessel function of the first kind of order 0.
+
+    special_modified_bessel_i0(Tensor self) -> Tensor
+    """
+    return _of_special_modified_bessel_i0.function(args, kwargs)
+
+
+_of_special_modified_bessel_i1 = PACKETS["special_modified_bessel_i1"]
+
+
+def modified_bessel_i1(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the modified Bessel function of the first kind of order 1.
+
+    special_modified_bessel_i1(Tensor self) -> Tensor
+    """
+    return _of_special_modified_bessel_i1.function(args, kwargs)
+
+
+_of_special_modified_bessel_k0 = PACKETS["special_modified_bessel_k0"]
+
+
+def modified_bessel_k0(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the modified Bessel function of the second kind of order 0.
+
+    special_modified_bessel_k0(Tensor self) -> Tensor
+    """
+    return _of_special_modified_bessel_k0.function(args, kwargs)
+
+
+_of_special_modified_bessel_k1 = PACKETS["special_modified_bessel_k1"]
+
+
+def modified_bessel_k1(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the modified Bessel function of the second kind of order 1.
+
+    special_modified_bessel_k1(Tensor self) -> Tensor
+    """
+    return _of_special_modified_bessel_k1.function(args, kwargs)
+
+
+_of_special_scaled_modified_bessel_k0 = PACKETS["special_scaled_modified_bessel_k0"]
+
+
+def scaled_modified_bessel_k0(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take modified_bessel_k0 times the exponential of x.
+
+    special_scaled_modified_bessel_k0(Tensor x) -> Tensor
+    """
+    return _of_special_scaled_modified_bessel_k0.function(args, kwargs)
+
+
+_of_special_scaled_modified_bessel_k1 = PACKETS["special_scaled_modified_bessel_k1"]
+
+
+def scaled_modified_bessel_k1(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take modified_bessel_k1 times the exponential of x.
+
+    special_scaled_modified_bessel_k1(Tensor x) -> Tensor
+    """
+    return _of_special_scaled_modified_bessel_k1.function(args, kwargs)
+
+
+_of_special_spherical_bessel_j0 = PACKETS["special_spherical_bessel_j0"]
+
+
+def spherical_bessel_j0(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the spherical Bessel function of the first kind of order 0.
+
+    special_spherical_bessel_j0(Tensor x) -> Tensor
+    """
+    return _of_special_spherical_bessel_j0.function(args, kwargs)
+
+
+_of_special_airy_ai = PACKETS["special_airy_ai"]
+
+
+def airy_ai(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the Airy function Ai.
+
+    special_airy_ai(Tensor x) -> Tensor
+    """
+    return _of_special_airy_ai.function(args, kwargs)
 
 
 _of_xlogy = PACKETS["xlogy"]
@@ -60,6 +303,200 @@ def xlog1py(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       other: grad * self / (other + 1)
     """
     return _of_special_xlog1py.function(args, kwargs)
+
+
+_of_erf = PACKETS["erf"]
+
+
+def erf(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the error function.
+
+    erf(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * exp(-(self * self)) * (2 / math.sqrt(math.pi))
+    """
+    return _of_erf.function(args, kwargs)
+
+
+_of_erfc = PACKETS["erfc"]
+
+
+def erfc(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take 1 minus the error function.
+
+    erfc(Tensor self) -> Tensor
+
+    Derivatives:
+      self: -grad * exp(-(self * self)) * (2 / math.sqrt(math.pi))
+
+    erfc, erfcx and log_ndtr keep their relative precision where erf or ndtr is close to an end of
+    its range. [erfc/exact-in-the-tail]
+    """
+    return _of_erfc.function(args, kwargs)
+
+
+_of_erfinv = PACKETS["erfinv"]
+
+
+def erfinv(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Invert the error function.
+
+    erfinv(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * exp(result * result) * (math.sqrt(math.pi) / 2)
+
+    erfinv is infinite at -1 and 1, NaN outside, and keeps the sign of zero. [erfinv/domain]
+    """
+    return _of_erfinv.function(args, kwargs)
+
+
+_of_special_erfcx = PACKETS["special_erfcx"]
+
+
+def erfcx(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take erfc times the exponential of the square.
+
+    special_erfcx(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * (2 * self * result - 2 / math.sqrt(math.pi))
+
+    Of the half dtypes erfcx, ndtri, log_ndtr, airy_ai and the Bessel functions by their full
+    names take none. [special_erfcx/halves-refused]
+    """
+    return _of_special_erfcx.function(args, kwargs)
+
+
+_of_special_ndtr = PACKETS["special_ndtr"]
+
+
+def ndtr(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the share of a normal distribution below self.
+
+    special_ndtr(Tensor self) -> Tensor
+
+    ndtr is calculated from erf, so that far below zero it is exactly 0, where log_ndtr is not yet
+    infinite. [special_ndtr/by-erf]
+    """
+    return _of_special_ndtr.function(args, kwargs)
+
+
+_of_special_ndtri = PACKETS["special_ndtri"]
+
+
+def ndtri(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Invert ndtr.
+
+    special_ndtri(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * exp(result * result / 2) * math.sqrt(2 * math.pi)
+    """
+    return _of_special_ndtri.function(args, kwargs)
+
+
+_of_special_log_ndtr = PACKETS["special_log_ndtr"]
+
+
+def log_ndtr(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the logarithm of ndtr.
+
+    special_log_ndtr(Tensor self) -> Tensor
+
+    Derivatives:
+      self: log_ndtr_backward(grad, self, result)
+    """
+    return _of_special_log_ndtr.function(args, kwargs)
+
+
+_of_lgamma = PACKETS["lgamma"]
+
+
+def gammaln(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the logarithm of the magnitude of the gamma function.
+
+    lgamma(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * digamma(self)
+
+    lgamma is infinite at zero, at the negative whole numbers and at both infinities.
+    [lgamma/poles]
+    """
+    return _of_lgamma.function(args, kwargs)
+
+
+_of_digamma = PACKETS["digamma"]
+
+
+def digamma(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the logarithmic derivative of the gamma function.
+
+    digamma(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * polygamma(1, self)
+
+    digamma is an infinity of the other sign at zeros, and NaN at the negative whole numbers.
+    [digamma/poles]
+    """
+    return _of_digamma.function(args, kwargs)
+
+
+
+
+def psi(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the logarithmic derivative of the gamma function.
+
+    digamma(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * polygamma(1, self)
+
+    digamma is an infinity of the other sign at zeros, and NaN at the negative whole numbers.
+    [digamma/poles]
+    """
+    return _of_digamma.function(args, kwargs)
+
+
+_of_polygamma = PACKETS["polygamma"]
+
+
+def polygamma(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Differentiate digamma n times.
+
+    polygamma(int n, Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * polygamma(n + 1, self)
+
+    polygamma refuses a negative order. [polygamma/order-not-negative]
+    The function and the operator take the order before the tensor; the method takes it as its
+    only argument. [polygamma/order-comes-first]
+    ... (docs/spec/ops-gamma.md)
+    """
+    return _of_polygamma.function(args, kwargs)
+
+
+_of_mvlgamma = PACKETS["mvlgamma"]
+
+
+def multigammaln(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the logarithm of the multivariate gamma function.
+
+    mvlgamma(Tensor self, int p) -> Tensor
+
+    Derivatives:
+      self: mvlgamma_backward(grad, self, p)
+
+    mvlgamma refuses a bool tensor. [mvlgamma/bool-refused]
+    mvlgamma refuses a dimension below 1. [mvlgamma/positive-dimension]
+    mvlgamma sums lgamma of self less each half of 0 to p - 1, and p (p - 1) / 4 times the
+    logarithm of pi; its result is contiguous. [mvlgamma/is-a-sum]
+    """
+    return _of_mvlgamma.function(args, kwargs)
 
 
 _of_logsumexp = PACKETS["logsumexp"]
@@ -111,6 +548,24 @@ def log_softmax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: log_softmax_backward(grad, result, dim)
     """
     return _of_log_softmax.function(args, kwargs)
+
+
+_of_sinc = PACKETS["sinc"]
+
+
+def sinc(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Divide the sine of pi times self by pi times self.
+
+    sinc(Tensor self) -> Tensor
+
+    Derivatives:
+      self: sinc_backward(grad, self)
+
+    sinc is 1 at both zeros, where its gradient is 0. [sinc/one-at-zero]
+    pi times the operand is rounded to the dtype first, so that sinc of a whole number is a small
+    number and not zero. [sinc/pi-is-rounded]
+    """
+    return _of_sinc.function(args, kwargs)
 
 
 _of_exp2 = PACKETS["exp2"]
@@ -173,4 +628,39 @@ def round(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     ... (docs/spec/ops-unary.md)
     """
     return _of_round.function(args, kwargs)
+
+
+_of_logit = PACKETS["logit"]
+
+
+def logit(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the logarithm of the odds.
+
+    logit(Tensor self, float? eps=None) -> Tensor
+
+    Derivatives:
+      self: logit_backward(grad, self, eps)
+
+    With an eps that is not negative self is first clamped to [eps, 1 - eps], the lower bound
+    before the upper; without, or with a negative one, logit is NaN outside of [0, 1].
+    [logit/clamps-to-eps]
+    ... (docs/spec/ops-unary.md)
+    """
+    return _of_logit.function(args, kwargs)
+
+
+_of_special_entr = PACKETS["special_entr"]
+
+
+def entr(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take minus self times its logarithm, the entropy of a share.
+
+    special_entr(Tensor self) -> Tensor
+
+    Derivatives:
+      self: -grad * (log(self) + 1)
+
+    entr is 0 at zero and negative infinity below. [special_entr/outside-the-domain]
+    """
+    return _of_special_entr.function(args, kwargs)
 

@@ -25,6 +25,54 @@ _DType = _dtype | type[_bool] | type[_int] | type[_float] | type[_complex]
 def expit(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Map to the range from 0 to 1."""
 
+def i0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the modified Bessel function of the first kind of order 0."""
+
+def i0e(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take i0 times the exponential of minus the magnitude."""
+
+def i1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the modified Bessel function of the first kind of order 1."""
+
+def i1e(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take i1 times the exponential of minus the magnitude."""
+
+def bessel_j0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the Bessel function of the first kind of order 0."""
+
+def bessel_j1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the Bessel function of the first kind of order 1."""
+
+def bessel_y0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the Bessel function of the second kind of order 0."""
+
+def bessel_y1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the Bessel function of the second kind of order 1."""
+
+def modified_bessel_i0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the modified Bessel function of the first kind of order 0."""
+
+def modified_bessel_i1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the modified Bessel function of the first kind of order 1."""
+
+def modified_bessel_k0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the modified Bessel function of the second kind of order 0."""
+
+def modified_bessel_k1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the modified Bessel function of the second kind of order 1."""
+
+def scaled_modified_bessel_k0(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take modified_bessel_k0 times the exponential of x."""
+
+def scaled_modified_bessel_k1(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take modified_bessel_k1 times the exponential of x."""
+
+def spherical_bessel_j0(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the spherical Bessel function of the first kind of order 0."""
+
+def airy_ai(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the Airy function Ai."""
+
 @_overload
 def xlogy(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Multiply self by the logarithm of other."""
@@ -41,6 +89,42 @@ def xlog1py(input: _Number, other: Tensor, *, out: Tensor | None = None) -> Tens
 @_overload
 def xlog1py(input: Tensor, other: _Number, *, out: Tensor | None = None) -> Tensor: ...
 
+def erf(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the error function."""
+
+def erfc(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take 1 minus the error function."""
+
+def erfinv(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Invert the error function."""
+
+def erfcx(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take erfc times the exponential of the square."""
+
+def ndtr(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the share of a normal distribution below self."""
+
+def ndtri(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Invert ndtr."""
+
+def log_ndtr(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the logarithm of ndtr."""
+
+def gammaln(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the logarithm of the magnitude of the gamma function."""
+
+def digamma(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the logarithmic derivative of the gamma function."""
+
+def psi(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the logarithmic derivative of the gamma function."""
+
+def polygamma(n: _int, input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Differentiate digamma n times."""
+
+def multigammaln(input: Tensor, p: _int, *, out: Tensor | None = None) -> Tensor:
+    """Take the logarithm of the multivariate gamma function."""
+
 def logsumexp(input: Tensor, dim: _int | _Sequence[_int], keepdim: _bool = False, *, out: Tensor | None = None) -> Tensor:
     """Give the logarithm of the sum of exponentials over dims."""
 
@@ -49,6 +133,9 @@ def softmax(input: Tensor, dim: _int, dtype: _DType | None = None, *, out: Tenso
 
 def log_softmax(input: Tensor, dim: _int, dtype: _DType | None = None, *, out: Tensor | None = None) -> Tensor:
     """Give the logarithm of the share of each exponential in their sum along a dim."""
+
+def sinc(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Divide the sine of pi times self by pi times self."""
 
 def exp2(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Raise 2 to the power of self."""
@@ -64,3 +151,9 @@ def round(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Round to the nearest whole number."""
 @_overload
 def round(input: Tensor, *, decimals: _int, out: Tensor | None = None) -> Tensor: ...
+
+def logit(input: Tensor, eps: _float | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Take the logarithm of the odds."""
+
+def entr(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take minus self times its logarithm, the entropy of a share."""

@@ -81,24 +81,24 @@ def modified_bessel_k1(self: TensorImpl, *, out: Out | None = None) -> TensorImp
 
 
 @implements("special_scaled_modified_bessel_k0")
-def scaled_modified_bessel_k0(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
-    """exp(self) K_0(self)."""
-    return elementwise("special_scaled_modified_bessel_k0", (self,), out)
+def scaled_modified_bessel_k0(x: TensorImpl, *, out: Out | None = None) -> TensorImpl:
+    """exp(x) K_0(x)."""
+    return elementwise("special_scaled_modified_bessel_k0", (x,), out)
 
 
 @implements("special_scaled_modified_bessel_k1")
-def scaled_modified_bessel_k1(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
-    """exp(self) K_1(self)."""
-    return elementwise("special_scaled_modified_bessel_k1", (self,), out)
+def scaled_modified_bessel_k1(x: TensorImpl, *, out: Out | None = None) -> TensorImpl:
+    """exp(x) K_1(x)."""
+    return elementwise("special_scaled_modified_bessel_k1", (x,), out)
 
 
 @implements("special_spherical_bessel_j0")
-def spherical_bessel_j0(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
-    """sin(self) / self."""
-    return elementwise("special_spherical_bessel_j0", (self,), out)
+def spherical_bessel_j0(x: TensorImpl, *, out: Out | None = None) -> TensorImpl:
+    """sin(x) / x."""
+    return elementwise("special_spherical_bessel_j0", (x,), out)
 
 
 @implements("special_airy_ai")
-def airy_ai(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
-    """Ai(self)."""
-    return elementwise("special_airy_ai", (self,), out)
+def airy_ai(x: TensorImpl, *, out: Out | None = None) -> TensorImpl:
+    """Ai(x)."""
+    return elementwise("special_airy_ai", (x,), out)
