@@ -374,6 +374,9 @@ __all__ = [
     "nan_to_num_",
     "logit",
     "logit_",
+    "unique",
+    "_unique2",
+    "unique_consecutive",
     "as_strided",
     "as_strided_",
     "as_strided_copy",
@@ -5919,6 +5922,53 @@ def logit_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     ... (docs/spec/ops-unary.md)
     """
     return _of_logit.inplace(*args, **kwargs)
+
+
+_of_unique = PACKETS["unique"]
+
+
+def unique(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Find the different elements, or slices of a dim, in order.
+
+    unique(Tensor self, bool sorted=True, bool return_inverse=False, bool return_counts=False, int? dim=None) -> any
+
+    unique gives one of each of the equal elements, the first, in ascending order, whether sorted
+    or not, in one dim; each NaN counts as different, and all come last.
+    [unique/first-of-equals-in-order]
+    With return_inverse or return_counts the result is a tuple, of the elements, the place of each
+    element of self among them, in the sizes of self, and how often each occurs, both int64.
+    [unique/inverse-and-counts]
+    ... (docs/spec/ops-unique.md)
+    """
+    return _of_unique.function(args, kwargs)
+
+
+_of__unique2 = PACKETS["_unique2"]
+
+
+def _unique2(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Find the different elements in order, where each element is among them, and how often each occurs.
+
+    _unique2(Tensor self, bool sorted=True, bool return_inverse=False, bool return_counts=False) -> (Tensor, Tensor, Tensor)
+
+    Derivatives:
+      self: unique_backward("_unique2")
+    """
+    return _of__unique2.function(args, kwargs)
+
+
+_of_unique_consecutive = PACKETS["unique_consecutive"]
+
+
+def unique_consecutive(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Drop elements, or slices of a dim, that equal the one before.
+
+    unique_consecutive(Tensor self, bool return_inverse=False, bool return_counts=False, int? dim=None) -> any
+
+    unique_consecutive keeps the first of each run of equal elements, in row-major order, or
+    slices of a dim; its further results are those of unique. [unique_consecutive/runs-become-one]
+    """
+    return _of_unique_consecutive.function(args, kwargs)
 
 
 _of_as_strided = PACKETS["as_strided"]

@@ -366,6 +366,11 @@ _of_frexp = PACKETS["frexp"]
 _of_nan_to_num = PACKETS["nan_to_num"]
 _of_logit = PACKETS["logit"]
 _of_special_entr = PACKETS["special_entr"]
+_of_unique = PACKETS["unique"]
+_of__unique2 = PACKETS["_unique2"]
+_of_unique_dim = PACKETS["unique_dim"]
+_of_unique_consecutive = PACKETS["unique_consecutive"]
+_of_unique_dim_consecutive = PACKETS["unique_dim_consecutive"]
 _of_as_strided = PACKETS["as_strided"]
 _of_as_strided_copy = PACKETS["as_strided_copy"]
 _of_view = PACKETS["view"]
@@ -6736,6 +6741,20 @@ class Methods(TensorImpl):
         logit(Tensor self, float? eps=None) -> Tensor
         """
         return _of_logit.inplace(self, *args, **kwargs)
+
+    def unique(self, *args: Any, **kwargs: Any) -> Any:
+        """Find the different elements, or slices of a dim, in order.
+
+        unique(Tensor self, bool sorted=True, bool return_inverse=False, bool return_counts=False, int? dim=None) -> any
+        """
+        return _of_unique.method(self, *args, **kwargs)
+
+    def unique_consecutive(self, *args: Any, **kwargs: Any) -> Any:
+        """Drop elements, or slices of a dim, that equal the one before.
+
+        unique_consecutive(Tensor self, bool return_inverse=False, bool return_counts=False, int? dim=None) -> any
+        """
+        return _of_unique_consecutive.method(self, *args, **kwargs)
 
     def as_strided(self, *args: Any, **kwargs: Any) -> Any:
         """View the storage with given sizes, strides and storage offset.

@@ -1688,6 +1688,12 @@ class Methods(TensorImpl):
     def logit_(self, eps: _float | None = None) -> Tensor:
         """Take the logarithm of the odds."""
 
+    def unique(self, sorted: _bool = True, return_inverse: _bool = False, return_counts: _bool = False, dim: _int | None = None) -> _Any:
+        """Find the different elements, or slices of a dim, in order."""
+
+    def unique_consecutive(self, return_inverse: _bool = False, return_counts: _bool = False, dim: _int | None = None) -> _Any:
+        """Drop elements, or slices of a dim, that equal the one before."""
+
     def as_strided(self, size: _Sequence[_int], stride: _Sequence[_int], storage_offset: _int | None = None) -> Tensor:
         """View the storage with given sizes, strides and storage offset."""
 

@@ -46,3 +46,4 @@ from reftorch.autograd.formulas_unary import (  # noqa: E402,F401
     acosh_backward, angle_backward, i1_backward, i1e_backward, log_ndtr_backward, logit_backward,
     mvlgamma_backward, nan_to_num_backward, sinc_backward,
 )  # fmt: skip
+from reftorch.autograd.formulas_unique import unique_backward  # noqa: E402,F401

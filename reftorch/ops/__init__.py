@@ -48,6 +48,7 @@ from reftorch.ops import (
     triangular,
     trigonometric,
     unary,
+    unique,
     view,
     view_scatter,
 )
@@ -99,6 +100,7 @@ __all__ = [
     "triangular",
     "trigonometric",
     "unary",
+    "unique",
     "view",
     "view_scatter",
 ]

@@ -34,6 +34,7 @@ from reftorch.backends.cpu import (
     triangular,
     trigonometric,
     unary,
+    unique,
 )
 from reftorch.dispatch.kernels import KERNELS, LAUNCHERS
 
@@ -71,6 +72,7 @@ __all__ = [
     "triangular",
     "trigonometric",
     "unary",
+    "unique",
 ]
 
 LAUNCHERS["cpu"] = launcher.run
