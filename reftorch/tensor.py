@@ -10,6 +10,7 @@ import numpy as np
 import reftorch.backends.cpu  # noqa: F401 - registers the kernels
 from reftorch._rendered.methods import Methods, bind
 from reftorch.core.device import device
+from reftorch.core.dlpack import DLDeviceType
 from reftorch.core.dtype import INTEGRAL, dtype
 from reftorch.core.geometry import Size
 from reftorch.core.graph import ENGINE, LEAF, Leaf, Node, Output
@@ -30,6 +31,7 @@ from reftorch.dispatch.operator import is_leaf, requires_grad
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check, fail
 from reftorch.ops.indexing import getitem, setitem
+from reftorch.ops.interchange import exported, wrapped
 from reftorch.interop import (
     data_of, deepcopied, index_of, number_of, real_number_of, reduced, set_data,
     warn_of_lost_history,
@@ -402,10 +404,28 @@ class Tensor(Methods):
         return reduced(self)
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray:
+        """The array that NumPy makes of the tensor [conversion/array-protocol]."""
         return np.array(self.numpy(), dtype=dtype, copy=copy)
+
+    def __array_wrap__(
+        self, array: Any, context: Any = None, return_scalar: bool = False
+    ) -> Any:
+        """The tensor that a function of NumPy returns for one [conversion/array-wrap]."""
+        return wrapped(array)
 
     # NumPy's scalars leave the operators to a tensor on their right
     __array_priority__ = 1000
+
+    def __dlpack__(
+        self, *, stream: Any = -1, max_version: tuple[int, int] | None = None,
+        dl_device: tuple[int, int] | None = None, copy: bool | None = None,
+    ) -> Any:  # fmt: skip
+        """A DLPack capsule of the memory of the tensor [dlpack/shares]."""
+        return exported(self, stream, max_version, dl_device, copy)
+
+    def __dlpack_device__(self) -> tuple[DLDeviceType, int]:
+        """Where the memory is, as DLPack numbers devices [dlpack/device]."""
+        return (DLDeviceType.kDLCPU, 0)
 
     # the names of Python 2, which PyTorch still has
     __div__, __rdiv__, __idiv__ = Methods.__truediv__, Methods.__rtruediv__, Methods.__itruediv__

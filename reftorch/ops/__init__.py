@@ -25,6 +25,7 @@ from reftorch.ops import (
     gamma,
     index_writing,
     indexing,
+    interchange,
     interleaving,
     joining,
     linalg,

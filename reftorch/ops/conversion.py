@@ -15,11 +15,13 @@ from reftorch.core.memory_format import (
 from reftorch.core.output import Out, check_no_partial_overlap, check_writable
 from reftorch.core.pending import CONJ, NEG
 from reftorch.core.promotion import Number, warn_of_lost_imaginary
+from reftorch.core.state import MODE
 from reftorch.core.storage import same_memory
 from reftorch.core.tensor_impl import TensorImpl, alias_of, empty
 from reftorch.core.trace import note
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
+from reftorch.dispatch.operator import requires_grad
 from reftorch.dispatch.pending import resolved
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check, fail
@@ -312,7 +314,7 @@ def numpy(self: TensorImpl, force: bool) -> Any:
     With `force`, a tensor that requires grad is read, too [conversion/numpy-force].
     """
     check(
-        force or self._node is None, "conversion/numpy-refuses",
+        force or not (MODE.grad and requires_grad((self,))), "conversion/numpy-refuses",
         "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead.",
     )  # fmt: skip
     for bit, name in ((CONJ, "conj"), (NEG, "neg")):

@@ -1,4 +1,4 @@
-"""Tensors from Python data and from NumPy's arrays."""
+"""Tensors from Python data."""
 
 from __future__ import annotations
 
@@ -12,20 +12,21 @@ import numpy as np
 
 from reftorch.core import dtype as dt
 from reftorch.core.dtype import BOOL, COMPLEX, FLOATING, dtype
-from reftorch.core.geometry import geometry
 from reftorch.core.graph import LEAF
 from reftorch.core.numbers import check_fits
 from reftorch.core.promotion import dtype_of_number, promote_types
 from reftorch.core.state import DEFAULTS
-from reftorch.core.storage import ForeignStorage
-from reftorch.core.strides import extent
-from reftorch.core.tensor_impl import TensorImpl, alias_of, make, wrap
+from reftorch.core.tensor_impl import TensorImpl, alias_of, wrap
 from reftorch.core.trace import note
 from reftorch.core.warning import warn
 from reftorch.dispatch.bodies import implements
+from reftorch.dispatch.operator import requires_grad as requires_grad_of
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check, fail
 from reftorch.ops.creation import as_leaf
+from reftorch.ops.interchange import (
+    dtype_of_array, from_dlpack, from_numpy, memory_of, over_array, over_buffer,
+)  # fmt: skip
 
 Ints = tuple[int, ...]
 
@@ -53,27 +54,16 @@ def as_tensor(data: Any, dtype: dtype | None, device: Any) -> TensorImpl:
         return OPERATORS["to.Device"].call((data, None, dtype, False, False, None))
     if isinstance(data, np.ndarray):
         shared = from_numpy(data)
-        return shared if dtype in (None, shared._dtype) else _converted(shared, dtype)
-    return _copied(data, dtype)
+    elif _speaks_dlpack(data):
+        shared = from_dlpack(data, None, None)
+    else:
+        return _copied(data, dtype)
+    return shared if dtype in (None, shared._dtype) else _converted(shared, dtype)
 
 
-@implements("from_numpy")
-def from_numpy(ndarray: Any) -> TensorImpl:
-    """A tensor over the memory of an array [creation/from-numpy-shares].
-
-    The memory is never moved [storage/from-numpy-shares].
-    """
-    check(
-        isinstance(ndarray, np.ndarray), "creation/from-numpy-refuses",
-        "expected np.ndarray (got {})", type(ndarray).__name__,
-    )  # fmt: skip
-    if not ndarray.flags.writeable:
-        warn(
-            "warnings/read-only-memory",
-            "The given NumPy array is not writable, and tensors know no read-only memory: writing "
-            "to this one fails.",
-        )  # fmt: skip
-    return _shared(ndarray)
+def _speaks_dlpack(data: Any) -> bool:
+    """Whether to ask an object for its memory first [dlpack/from-object-or-capsule]."""
+    return hasattr(data, "__dlpack__")
 
 
 @implements("asarray")
@@ -81,19 +71,23 @@ def asarray(
     obj: Any, dtype: dtype | None, device: Any, copy: bool | None, requires_grad: bool | None
 ) -> TensorImpl:
     """A tensor of an object, on its memory where possible [asarray/copies-when-it-must]."""
+    if requires_grad is None and isinstance(obj, TensorImpl) and requires_grad_of((obj,)):
+        warn(
+            "asarray/unspecified-requires-grad", "torch.asarray: unspecified requires_grad is that "
+            "of the object. Pass requires_grad explicitly.",
+        )  # fmt: skip
+        requires_grad = True
     result = _on_memory_of(obj, dtype, copy, requires_grad is True)
     if result is None:
         check(copy is not False, "asarray/no-copy-refused", "sequences and numbers have no memory")
-        result = _copied(obj, dtype)
+        result = _copied(obj, dtype) if copy else as_tensor(obj, dtype, device)
     elif copy or dtype not in (None, result._dtype):
         check(
             copy is not False, "asarray/no-copy-refused", "can't alias {} as {}", result._dtype,
             dtype,
         )  # fmt: skip
         result = _converted(result, result._dtype if dtype is None else dtype)
-    if requires_grad is None:
-        return result
-    return _requiring_grad(result, requires_grad)
+    return result if requires_grad is None else _requiring_grad(result, requires_grad)
 
 
 def _on_memory_of(
@@ -107,24 +101,16 @@ def _on_memory_of(
             copy is not False, "asarray/no-copy-refused", "can't alias NumPy scalars",
             error=RuntimeError,
         )  # fmt: skip
-        return _shared(np.asarray(obj))
+        return over_array(np.asarray(obj))
     if isinstance(obj, np.ndarray):
-        return from_numpy(obj)
-    try:
-        memory = memoryview(obj)
-    except TypeError:
+        stays = not copy and element in (None, dt.IN_NUMPY.get(obj.dtype))
+        return from_numpy(obj) if stays else over_array(obj)
+    memory = memory_of(obj)
+    if memory is None:
         return None
-    element = DEFAULTS.dtype if element is None else element
-    check(
-        memory.nbytes > 0 and memory.nbytes % element.itemsize == 0,
-        "asarray/buffers-are-reinterpreted", "{} bytes make no elements of {}", memory.nbytes,
-        element,
-    )  # fmt: skip
-    buffer = np.frombuffer(memory, element.array)
-    # a copy of it then has it as its history [asarray/requires-grad]
-    return as_leaf(
-        make(ForeignStorage(buffer), geometry(buffer.shape, (1,)), 0, element), requires_grad
-    )
+    # [asarray/buffers-are-reinterpreted]
+    over = over_buffer(memory, DEFAULTS.dtype if element is None else element)
+    return as_leaf(over, requires_grad)  # and a copy has it as its history [asarray/requires-grad]
 
 
 def _requiring_grad(tensor: TensorImpl, wanted: bool) -> TensorImpl:
@@ -136,62 +122,16 @@ def _requiring_grad(tensor: TensorImpl, wanted: bool) -> TensorImpl:
     return tensor if tensor._node is None else OPERATORS["detach"].call((tensor,))
 
 
-def _shared(ndarray: np.ndarray) -> TensorImpl:
-    element = _dtype_of_array(ndarray)
-    strides = _strides_of_array(ndarray, element.itemsize)
-    note("creation/from-numpy-shares", "sizes {}, strides {}", ndarray.shape, strides)
-    shape = geometry(ndarray.shape, strides)
-    if ndarray.flags.c_contiguous:
-        buffer = ndarray
-    else:
-        reach = extent(shape.sizes, shape.strides)
-        buffer = np.lib.stride_tricks.as_strided(ndarray, (reach,), (element.itemsize,))
-    return make(ForeignStorage(buffer.view(np.ndarray)), shape, 0, element)
-
-
-def _dtype_of_array(array: np.ndarray) -> dtype:
-    """The dtype of an array, where tensors have it [creation/from-numpy-refuses]."""
-    native = array.dtype.newbyteorder("=")
-    element = dt.IN_NUMPY.get(native)
-    check(
-        element is not None, "creation/from-numpy-refuses",
-        "can't convert np.ndarray of type {}.", array.dtype,
-    )  # fmt: skip
-    check(
-        array.dtype.isnative, "creation/from-numpy-refuses",
-        "given numpy array has byte order different from the native byte order", error=ValueError,
-    )  # fmt: skip
-    assert element is not None
-    return element
-
-
-def _strides_of_array(array: np.ndarray, itemsize: int) -> Ints:
-    """The strides in elements, whole and not negative [creation/from-numpy-refuses].
-
-    [storage/from-numpy-refuses]
-    """
-    check(
-        all(step % itemsize == 0 for step in array.strides), "creation/from-numpy-refuses",
-        "given numpy array strides {} are no multiple of the element size {}", array.strides,
-        itemsize, error=ValueError,
-    )  # fmt: skip
-    check(
-        all(step >= 0 for step in array.strides), "creation/from-numpy-refuses",
-        "at least one stride of the given numpy array is negative: {}", array.strides,
-        error=ValueError,
-    )  # fmt: skip
-    return tuple([step // itemsize for step in array.strides])
-
-
 # ---- Python data
 
 
 def _copied(data: Any, element: dtype | None) -> TensorImpl:
     """Fresh memory with the data in it, in the dtype given or in its own."""
     if isinstance(data, np.generic):  # [creation/numpy-keeps-dtype]
-        data = np.asarray(data)
+        array = np.asarray(data)
+        data = array if element is None or array.dtype in dt.IN_NUMPY else data
     if isinstance(data, np.ndarray):
-        data = _shared(data)
+        data = over_array(data)
     elif isinstance(data, TensorImpl):
         warn(
             "warnings/tensor-of-tensor",
@@ -199,6 +139,8 @@ def _copied(data: Any, element: dtype | None) -> TensorImpl:
             "gradients are not to flow.",
         )  # fmt: skip
         data = alias_of(data)
+    elif _speaks_dlpack(data):
+        data = from_dlpack(data, None, None)
     else:
         return _from_nested(data, element)
     return _converted(data, data._dtype if element is None else element)
@@ -259,6 +201,10 @@ def _sizes_of(data: Any) -> Ints:
     """
     sizes: list[int] = []
     while _is_sequence(data):
+        check(
+            not isinstance(data, memoryview) or data.ndim <= 1, "creation/nesting-is-shape",
+            "could not determine the shape of object type {!r}", "memoryview",
+        )  # fmt: skip
         sizes.append(len(data))
         check(
             len(sizes) <= _MAX_DIMS and not (isinstance(data, str) and data),
@@ -342,7 +288,7 @@ def _dtype_of_value(value: Any) -> dtype:
     if isinstance(value, TensorImpl):
         return value._dtype
     if isinstance(value, (np.generic, np.ndarray)):
-        return _dtype_of_array(np.asarray(value))
+        return dtype_of_array(np.asarray(value))
     _refuse_nested(value)
     return dtype_of_number(value)
 

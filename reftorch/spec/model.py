@@ -18,6 +18,7 @@ ERRORS: dict[str, type[Exception]] = {
         ValueError,
         TypeError,
         NotImplementedError,
+        AssertionError,
         AttributeError,
         BufferError,
         KeyError,

@@ -69,6 +69,29 @@ def _as_grad(place: Any) -> tuple[Any, ...]:
     return place.storage, place.sizes, place.strides, place.offset, True
 
 
+def buffers(d: Draft) -> None:
+    """The memory of an array read as elements of some dtype."""
+    tensor = d.tensor((6,), dtype(d, ("int16", "uint8", "int64")), grad=False, plain=True)
+    array = d.call("numpy", tensor, variant="method")
+    kwargs: dict[str, Any] = {"dtype": symbol(dtype(d, ("int8", "int16", "int32", "int64")))}
+    if d.wish.has("errors") or d.chance(2):
+        kwargs["count"] = d.pick((-1, 0, 1, 3, 100))
+        kwargs["offset"] = d.pick((0, 1, 2, -1, 500))
+    d.call("frombuffer", array, **kwargs)
+
+
+def dlpack(d: Draft) -> None:
+    """A tensor over the memory of another, and what its methods refuse."""
+    grad = d.wish.has("grad") and d.chance(2)
+    names = ("float32",) if grad else (*COMMON, "bfloat16", "complex128")
+    tensor = d.tensor(d.sizes(), dtype(d, names), grad=grad)
+    if d.wish.has("errors"):
+        d.call("__dlpack__", tensor, stream=d.pick((1, 0, "text")), variant="method")
+        d.call("from_dlpack", d.pick((tensor, 1, None)), device=d.pick((None, "cpu", 1)))
+    else:
+        d.call("from_dlpack", tensor)
+
+
 def python_data(d: Draft) -> None:
     """Lists where a tensor list is wanted, with other things in them."""
     tensor = flat(d, [1.0, 2.0])
@@ -108,7 +131,7 @@ def data_attribute(d: Draft) -> None:
 GENERATORS: dict[str, Generator] = {
     "python_values": python_values, "python_conversions": python_conversions,
     "tensor_literals": tensor_literals, "numpy_bridge": numpy_bridge,
-    "numpy_arrays": numpy_bridge, "python_data": python_data,
+    "numpy_arrays": numpy_bridge, "buffers": buffers, "dlpack": dlpack, "python_data": python_data,
     "data_attribute": data_attribute, "wrong_argument_types": wrong_argument_types,
     "special_numbers": special_numbers,
 }  # fmt: skip

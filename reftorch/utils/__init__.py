@@ -1,0 +1,3 @@
+"""torch.utils."""
+
+from reftorch.utils import dlpack as dlpack
