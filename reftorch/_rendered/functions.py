@@ -122,7 +122,6 @@ __all__ = [
     "complex",
     "tensor",
     "as_tensor",
-    "from_numpy",
     "asarray",
     "diag",
     "diag_embed",
@@ -167,6 +166,10 @@ __all__ = [
     "argwhere",
     "masked_fill",
     "masked_select",
+    "from_numpy",
+    "frombuffer",
+    "to_dlpack",
+    "from_dlpack",
     "rot90",
     "repeat_interleave",
     "cat",
@@ -2003,20 +2006,9 @@ _of_as_tensor = PACKETS["as_tensor"]
 def as_tensor(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Make a tensor of the data, without copying where that is possible.
 
-    as_tensor(any data, ScalarType? dtype=None, Device? device=None) -> Tensor
+    as_tensor(any data, *, ScalarType? dtype=None, Device? device=None) -> Tensor
     """
     return _of_as_tensor.function(args, kwargs)
-
-
-_of_from_numpy = PACKETS["from_numpy"]
-
-
-def from_numpy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Make a tensor over the memory of an array.
-
-    from_numpy(any ndarray) -> Tensor
-    """
-    return _of_from_numpy.function(args, kwargs)
 
 
 _of_asarray = PACKETS["asarray"]
@@ -2685,6 +2677,58 @@ def masked_select(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     dims. [masked_select/broadcasts-both]
     """
     return _of_masked_select.function(args, kwargs)
+
+
+_of_from_numpy = PACKETS["from_numpy"]
+
+
+def from_numpy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Make a tensor over the memory of an array.
+
+    from_numpy(any ndarray) -> Tensor
+    """
+    return _of_from_numpy.function(args, kwargs)
+
+
+_of_frombuffer = PACKETS["frombuffer"]
+
+
+def frombuffer(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Make a tensor of one dim over the memory of a buffer.
+
+    frombuffer(any buffer, *, ScalarType dtype, int count=-1, int offset=0, bool requires_grad=False) -> Tensor
+
+    frombuffer reads the bytes of a buffer from offset on as count elements of a dtype that must
+    be given, in one dim and without a copy. [frombuffer/shares]
+    A negative count, as by default, stands for all elements after the offset, which must be a
+    whole number. [frombuffer/all-by-default]
+    An object without a buffer, an empty buffer, a count of 0, an offset outside of the buffer and
+    a count beyond its end are refused, and a buffer with gaps with RuntimeError.
+    [frombuffer/refuses]
+    """
+    return _of_frombuffer.function(args, kwargs)
+
+
+_of_to_dlpack = PACKETS["to_dlpack"]
+
+
+def to_dlpack(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Make a DLPack capsule of the memory of a tensor.
+
+    to_dlpack(Tensor tensor) -> any
+    """
+    return _of_to_dlpack.function(args, kwargs)
+
+
+_of_from_dlpack = PACKETS["from_dlpack"]
+
+
+def from_dlpack(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Make a tensor over the memory of another library's.
+
+    from_dlpack(any ext_tensor, *, any device=None, bool? copy=None) -> Tensor
+    """
+    return _of_from_dlpack.function(args, kwargs)
 
 
 _of_rot90 = PACKETS["rot90"]

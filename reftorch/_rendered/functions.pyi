@@ -521,11 +521,8 @@ def complex(real: Tensor, imag: Tensor, *, out: Tensor | None = None) -> Tensor:
 def tensor(data: _Any, *, dtype: _DType | None = None, device: _Device | None = None, pin_memory: _bool = False, requires_grad: _bool = False) -> Tensor:
     """Copy numbers, nested sequences of numbers or an array into a fresh tensor."""
 
-def as_tensor(data: _Any, dtype: _DType | None = None, device: _Device | None = None) -> Tensor:
+def as_tensor(data: _Any, *, dtype: _DType | None = None, device: _Device | None = None) -> Tensor:
     """Make a tensor of the data, without copying where that is possible."""
-
-def from_numpy(ndarray: _Any) -> Tensor:
-    """Make a tensor over the memory of an array."""
 
 def asarray(obj: _Any, *, dtype: _DType | None = None, device: _Device | None = None, copy: _bool | None = None, requires_grad: _bool | None = None) -> Tensor:
     """Make a tensor of an object, on its memory where that is possible or asked for."""
@@ -687,6 +684,18 @@ def masked_fill(input: Tensor, mask: Tensor, value: Tensor) -> Tensor: ...
 
 def masked_select(input: Tensor, mask: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Take the elements where a mask is true, in row-major order."""
+
+def from_numpy(ndarray: _Any) -> Tensor:
+    """Make a tensor over the memory of an array."""
+
+def frombuffer(buffer: _Any, *, dtype: _DType, count: _int = -1, offset: _int = 0, requires_grad: _bool = False) -> Tensor:
+    """Make a tensor of one dim over the memory of a buffer."""
+
+def to_dlpack(tensor: Tensor) -> _Any:
+    """Make a DLPack capsule of the memory of a tensor."""
+
+def from_dlpack(ext_tensor: _Any, *, device: _Any = None, copy: _bool | None = None) -> Tensor:
+    """Make a tensor over the memory of another library's."""
 
 def rot90(input: Tensor, k: _int = 1, dims: _Sequence[_int] = ...) -> Tensor:
     """Turn the plane of two dims by k right angles, from the first towards the second."""

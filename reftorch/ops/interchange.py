@@ -182,6 +182,10 @@ def exported(
         "Can't export tensors that require gradient, use tensor.detach()",
     )  # fmt: skip
     check(
+        not tensor._geometry.pending, "dlpack/exports-what-is-not-pending",
+        "Can't export tensors with the conjugate bit set, or the negative bit",
+    )  # fmt: skip
+    check(
         stream is None or isinstance(stream, int), "dlpack/no-stream",
         "stream must be ``int`` or ``none``", error=TypeError,
     )  # fmt: skip

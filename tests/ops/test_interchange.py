@@ -260,6 +260,7 @@ def test_memory_outlives_its_owner() -> None:
 
 
 @covers("dlpack/exports-what-has-no-history", "dlpack/no-stream", "dlpack/consumed-once")
+@covers("dlpack/exports-what-is-not-pending")
 @covers("dlpack/device-argument", "dlpack/from-object-or-capsule")
 def test_what_dlpack_refuses() -> None:
     for call in (
@@ -267,6 +268,8 @@ def test_what_dlpack_refuses() -> None:
         lambda t: t.no_grad()(lambda: t.ones(2, requires_grad=True).__dlpack__())(),
         lambda t: t.from_dlpack(t.ones(2, requires_grad=True) * 2),
         lambda t: t.from_dlpack(t.to_dlpack(t.ones(2, requires_grad=True))),
+        lambda t: (t.ones(2) * 1j).conj().__dlpack__(),
+        lambda t: t.from_dlpack((t.ones(2) * 1j).conj()),
         lambda t: t.ones(2).__dlpack__(stream=0),
         lambda t: t.ones(2).__dlpack__(stream="a"),
         lambda t: t.ones(2).__dlpack__(copy=1),
