@@ -156,6 +156,8 @@ __all__ = [
     "meshgrid",
     "cartesian_prod",
     "combinations",
+    "igamma",
+    "igammac",
     "index_put",
     "index_put_",
     "index_select",
@@ -2511,6 +2513,40 @@ def combinations(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [combinations/by-place]
     """
     return _of_combinations.function(args, kwargs)
+
+
+_of_igamma = PACKETS["igamma"]
+
+
+def igamma(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the regularized lower incomplete gamma function of order self.
+
+    igamma(Tensor self, Tensor other) -> Tensor
+
+    Derivatives:
+      self: not_implemented("igamma")
+      other: igamma_backward(grad, self, other)
+
+    igamma is 0 at 0 and 1 at infinity, and for the order 0 1 where other is positive; igammac is
+    what is missing to 1; negative operands, and two zeros or infinities, give NaN. [igamma/ends]
+    ... (docs/spec/ops-incomplete_gamma.md)
+    """
+    return _of_igamma.function(args, kwargs)
+
+
+_of_igammac = PACKETS["igammac"]
+
+
+def igammac(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the regularized upper incomplete gamma function of order self.
+
+    igammac(Tensor self, Tensor other) -> Tensor
+
+    Derivatives:
+      self: not_implemented("igammac")
+      other: -igamma_backward(grad, self, other)
+    """
+    return _of_igammac.function(args, kwargs)
 
 
 _of_index_put = PACKETS["index_put"]

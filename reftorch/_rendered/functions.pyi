@@ -649,6 +649,12 @@ def cartesian_prod(tensors: _Sequence[Tensor]) -> Tensor:
 def combinations(input: Tensor, r: _int = 2, with_replacement: _bool = False) -> Tensor:
     """List the choices of r elements of a vector, in order of place."""
 
+def igamma(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give the regularized lower incomplete gamma function of order self."""
+
+def igammac(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give the regularized upper incomplete gamma function of order self."""
+
 def index_put(input: Tensor, indices: _Sequence[Tensor], values: Tensor, accumulate: _bool = False) -> Tensor:
     """Write values to, or add them at, the positions that index tensors name."""
 

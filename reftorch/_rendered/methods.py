@@ -201,6 +201,9 @@ _of_broadcast_shapes = PACKETS["broadcast_shapes"]
 _of_meshgrid = PACKETS["meshgrid"]
 _of_cartesian_prod = PACKETS["cartesian_prod"]
 _of_combinations = PACKETS["combinations"]
+_of_igamma = PACKETS["igamma"]
+_of_igammac = PACKETS["igammac"]
+_of_special_zeta = PACKETS["special_zeta"]
 _of_index = PACKETS["index"]
 _of_index_put = PACKETS["index_put"]
 _of_index_select = PACKETS["index_select"]
@@ -455,8 +458,6 @@ _flat_hypot = plans_of("hypot").get
 _op_hypot = OPERATORS["hypot"]
 _flat_copysign_Tensor = plans_of("copysign.Tensor").get
 _op_copysign_Tensor = OPERATORS["copysign.Tensor"]
-_flat_logaddexp2 = plans_of("logaddexp2").get
-_op_logaddexp2 = OPERATORS["logaddexp2"]
 _flat_logical_not = plans_of("logical_not").get
 _op_logical_not = OPERATORS["logical_not"]
 _flat_logical_and = plans_of("logical_and").get
@@ -1061,60 +1062,12 @@ class Methods(TensorImpl):
         """
         return _of_logaddexp.method(self, *args, **kwargs)
 
-    def logaddexp2(self, other: Any, *args: Any, **kwargs: Any) -> Any:
+    def logaddexp2(self, *args: Any, **kwargs: Any) -> Any:
         """Give the logarithm to base 2 of the sum of powers of 2.
 
         logaddexp2(Tensor self, Tensor other) -> Tensor
         """
-        kind = type(other)
-        shape = self._geometry
-        plan: Any = None
-        if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
-            if kind is _Tensor:
-                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
-                    plan = _flat_logaddexp2((self._dtype, other._dtype))
-                    b = other._array
-                    if b is None:
-                        b = other.window()
-        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
-            a = self._array
-            if a is None:
-                a = self.window()
-            ufunc, element, cast_a, cast_b = plan
-            if cast_a is not None:
-                a = a.astype(cast_a)
-            if cast_b is not None:
-                b = b.astype(cast_b)
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a, b)
-            else:
-                array = ufunc(a, b, out=large(shape.sizes, element))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = element
-            result._node = result._base = None
-            tensors = kind is _Tensor
-            node, other_node = self._node, other._node if tensors else None
-            if (node is not None or other_node is not None) and MODE.grad:
-                record = _new(Node)
-                record._operator = _op_logaddexp2
-                record._edges = (self if node is LEAF else node, other if other_node is LEAF else other_node)
-                record._sequence = next_sequence()
-                record._geometry = shape
-                record._dtype = element
-                record._saved = (None if other_node is None and node is None else ((other, other._storage.version) if tensors else other), None if other_node is None and node is None else ((self, self._storage.version)),)
-                result._node = record
-            return result
-        return _of_logaddexp2.method(self, other, *args, **kwargs)
+        return _of_logaddexp2.method(self, *args, **kwargs)
 
     def xlogy(self, *args: Any, **kwargs: Any) -> Any:
         """Multiply self by the logarithm of other.
@@ -3408,6 +3361,34 @@ class Methods(TensorImpl):
         mvlgamma(Tensor self, int p) -> Tensor
         """
         return _of_mvlgamma.inplace(self, *args, **kwargs)
+
+    def igamma(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the regularized lower incomplete gamma function of order self.
+
+        igamma(Tensor self, Tensor other) -> Tensor
+        """
+        return _of_igamma.method(self, *args, **kwargs)
+
+    def igamma_(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the regularized lower incomplete gamma function of order self.
+
+        igamma(Tensor self, Tensor other) -> Tensor
+        """
+        return _of_igamma.inplace(self, *args, **kwargs)
+
+    def igammac(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the regularized upper incomplete gamma function of order self.
+
+        igammac(Tensor self, Tensor other) -> Tensor
+        """
+        return _of_igammac.method(self, *args, **kwargs)
+
+    def igammac_(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the regularized upper incomplete gamma function of order self.
+
+        igammac(Tensor self, Tensor other) -> Tensor
+        """
+        return _of_igammac.inplace(self, *args, **kwargs)
 
     def index_put(self, *args: Any, **kwargs: Any) -> Any:
         """Write values to, or add them at, the positions that index tensors name.

@@ -773,6 +773,18 @@ class Methods(TensorImpl):
     def mvlgamma_(self, p: _int) -> Tensor:
         """Take the logarithm of the multivariate gamma function."""
 
+    def igamma(self, other: Tensor) -> Tensor:
+        """Give the regularized lower incomplete gamma function of order self."""
+
+    def igamma_(self, other: Tensor) -> Tensor:
+        """Give the regularized lower incomplete gamma function of order self."""
+
+    def igammac(self, other: Tensor) -> Tensor:
+        """Give the regularized upper incomplete gamma function of order self."""
+
+    def igammac_(self, other: Tensor) -> Tensor:
+        """Give the regularized upper incomplete gamma function of order self."""
+
     def index_put(self, indices: _Sequence[Tensor], values: Tensor, accumulate: _bool = False) -> Tensor:
         """Write values to, or add them at, the positions that index tensors name."""
 

@@ -42,6 +42,9 @@ __all__ = [
     "psi",
     "polygamma",
     "multigammaln",
+    "gammainc",
+    "gammaincc",
+    "zeta",
     "logsumexp",
     "softmax",
     "log_softmax",
@@ -497,6 +500,58 @@ def multigammaln(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     logarithm of pi; its result is contiguous. [mvlgamma/is-a-sum]
     """
     return _of_mvlgamma.function(args, kwargs)
+
+
+_of_igamma = PACKETS["igamma"]
+
+
+def gammainc(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the regularized lower incomplete gamma function of order self.
+
+    igamma(Tensor self, Tensor other) -> Tensor
+
+    Derivatives:
+      self: not_implemented("igamma")
+      other: igamma_backward(grad, self, other)
+
+    igamma is 0 at 0 and 1 at infinity, and for the order 0 1 where other is positive; igammac is
+    what is missing to 1; negative operands, and two zeros or infinities, give NaN. [igamma/ends]
+    ... (docs/spec/ops-incomplete_gamma.md)
+    """
+    return _of_igamma.function(args, kwargs)
+
+
+_of_igammac = PACKETS["igammac"]
+
+
+def gammaincc(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the regularized upper incomplete gamma function of order self.
+
+    igammac(Tensor self, Tensor other) -> Tensor
+
+    Derivatives:
+      self: not_implemented("igammac")
+      other: -igamma_backward(grad, self, other)
+    """
+    return _of_igammac.function(args, kwargs)
+
+
+_of_special_zeta = PACKETS["special_zeta"]
+
+
+def zeta(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give Hurwitz' zeta function of self with the offset other.
+
+    special_zeta(Tensor self, Tensor other) -> Tensor
+    special_zeta.self_scalar(Scalar self, Tensor other) -> Tensor
+    special_zeta.other_scalar(Tensor self, Scalar other) -> Tensor
+
+    Derivatives:
+      self: not_implemented("special_zeta")
+      other: zeta_backward(grad, self, other)
+    ... (docs/spec/ops-incomplete_gamma.md)
+    """
+    return _of_special_zeta.function(args, kwargs)
 
 
 _of_logsumexp = PACKETS["logsumexp"]

@@ -125,6 +125,20 @@ def polygamma(n: _int, input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def multigammaln(input: Tensor, p: _int, *, out: Tensor | None = None) -> Tensor:
     """Take the logarithm of the multivariate gamma function."""
 
+def gammainc(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give the regularized lower incomplete gamma function of order self."""
+
+def gammaincc(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give the regularized upper incomplete gamma function of order self."""
+
+@_overload
+def zeta(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give Hurwitz' zeta function of self with the offset other."""
+@_overload
+def zeta(input: _Number, other: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def zeta(input: Tensor, other: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
 def logsumexp(input: Tensor, dim: _int | _Sequence[_int], keepdim: _bool = False, *, out: Tensor | None = None) -> Tensor:
     """Give the logarithm of the sum of exponentials over dims."""
 

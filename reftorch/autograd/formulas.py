@@ -9,6 +9,9 @@ from __future__ import annotations
 from reftorch.autograd.formulas_binary import (  # noqa: F401
     atan2_backward, copysign_backward, polar_backward, xlog1py_backward, xlogy_backward,
 )  # fmt: skip
+from reftorch.autograd.formulas_incomplete_gamma import (  # noqa: F401
+    igamma_backward, not_implemented, zeta_backward,
+)  # fmt: skip
 from reftorch.autograd.formulas_pointwise import (  # noqa: F401 - names for the formulas
     chosen, clamp_backward, clamp_backward_bounds, conj, div_mode_backward_other,
     div_mode_backward_self, masked, math, pow_backward, pow_backward_exponent, pow_backward_self,

@@ -43,9 +43,9 @@ FLAT_VIEWS = {
 
 # whose kernels are more than one ufunc, so that no plan would be found
 _COMPOSED = frozenset("""
-    abs bitwise_left_shift bitwise_right_shift ceil conj_physical floor floor_divide fmod gcd lcm
-    ldexp logaddexp nextafter relu remainder round rsqrt sgn sigmoid sign special_xlog1py
-    trunc xlogy
+    abs bitwise_left_shift bitwise_right_shift ceil conj_physical floor floor_divide fmod gcd
+    igamma igammac lcm ldexp logaddexp logaddexp2 nextafter relu remainder round rsqrt sgn
+    sigmoid sign special_xlog1py special_zeta trunc xlogy
 """.split())
 
 

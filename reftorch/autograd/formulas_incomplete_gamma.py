@@ -1,0 +1,24 @@
+"""The derivatives of the incomplete gamma functions and of the zeta function."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+from reftorch.dispatch.table import PACKETS
+from reftorch.errors import fail
+
+
+def not_implemented(name: str) -> NoReturn:
+    """Refuse to go backward to an input that has no derivative."""
+    fail("igamma/no-derivative-in-order", "the derivative for '{}' is not implemented", name)
+
+
+def igamma_backward(grad: Any, self: Any, other: Any) -> Any:
+    """The integrand of the gamma function at the bound, over the whole."""
+    log, lgamma = PACKETS["log"], PACKETS["lgamma"]
+    return grad * PACKETS["exp"]((self - 1) * log(other) - other - lgamma(self))
+
+
+def zeta_backward(grad: Any, self: Any, other: Any) -> Any:
+    """The slope in the offset."""
+    return grad * -self * PACKETS["special_zeta"](self + 1, other)
