@@ -206,6 +206,10 @@ __all__ = [
     "std",
     "var_mean",
     "std_mean",
+    "norm",
+    "dist",
+    "renorm",
+    "_linalg_svd",
     "constant_pad_nd",
     "put",
     "masked_scatter",
@@ -3289,6 +3293,72 @@ def std_mean(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: std_mean_backward(grads, self, result, dim, correction, keepdim)
     """
     return _of_std_mean.function(args, kwargs)
+
+
+_of_norm = PACKETS["norm"]
+
+
+def norm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the norm of all elements, or over dims.
+
+    norm(Tensor self, any p='fro', int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+
+    norm with a number, None or, over at most two dims, "fro" is the norm of a vector, of order 2
+    where none is given; "nuc" is that of a matrix, over all dims unless two are given.
+    [norm/of-vectors-mostly]
+    """
+    return _of_norm.function(args, kwargs)
+
+
+_of_dist = PACKETS["dist"]
+
+
+def dist(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the norm of the difference of two tensors.
+
+    dist(Tensor self, Tensor other, Scalar p=2) -> Tensor
+
+    Derivatives:
+      self: vector_norm_backward(grad, self - other, result, p, None, False)
+      other: -vector_norm_backward(grad, self - other, result, p, None, False)
+
+    dist is the norm of all elements of self - other, which broadcast and promote.
+    [dist/norm-of-difference]
+    """
+    return _of_dist.function(args, kwargs)
+
+
+_of_renorm = PACKETS["renorm"]
+
+
+def renorm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Scale down the parts along a dim whose norm is above a bound.
+
+    renorm(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor
+
+    Derivatives:
+      self: renorm_backward(grad, self, p, dim, maxnorm)
+
+    Each part along the dim whose norm is above maxnorm is multiplied by maxnorm over its norm
+    plus 1e-7, a factor in the dtype of self; others stay as they are.
+    [renorm/scales-what-is-above]
+    ... (docs/spec/ops-norms.md)
+    """
+    return _of_renorm.function(args, kwargs)
+
+
+_of__linalg_svd = PACKETS["_linalg_svd"]
+
+
+def _linalg_svd(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Decompose matrices into singular vectors and values.
+
+    _linalg_svd(Tensor A, bool full_matrices=False, bool compute_uv=True, *, str? driver=None) -> (Tensor U, Tensor S, Tensor Vh)
+
+    Derivatives:
+      A: svd_backward(grads, A, U, S, Vh)
+    """
+    return _of__linalg_svd.function(args, kwargs)
 
 
 _of_constant_pad_nd = PACKETS["constant_pad_nd"]

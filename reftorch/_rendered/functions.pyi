@@ -12,6 +12,7 @@ from collections.abc import Sequence as _Sequence
 from typing import Any as _Any
 from typing import overload as _overload
 
+from reftorch._rendered.methods import __linalg_svd as __linalg_svd
 from reftorch._rendered.methods import _aminmax as _aminmax
 from reftorch._rendered.methods import _cummax as _cummax
 from reftorch._rendered.methods import _cummin as _cummin
@@ -841,6 +842,18 @@ def std_mean(input: Tensor, unbiased: _bool = True) -> tuple[Tensor, Tensor]:
 def std_mean(input: Tensor, dim: _int | _Sequence[_int] | None, unbiased: _bool = True, keepdim: _bool = False) -> tuple[Tensor, Tensor]: ...
 @_overload
 def std_mean(input: Tensor, dim: _int | _Sequence[_int] | None = None, *, correction: _Number | None = None, keepdim: _bool = False) -> tuple[Tensor, Tensor]: ...
+
+def norm(input: Tensor, p: _Any = ..., dim: _int | _Sequence[_int] | None = None, keepdim: _bool = False, *, dtype: _DType | None = None, out: Tensor | None = None) -> Tensor:
+    """Give the norm of all elements, or over dims."""
+
+def dist(input: Tensor, other: Tensor, p: _Number = 2) -> Tensor:
+    """Give the norm of the difference of two tensors."""
+
+def renorm(input: Tensor, p: _Number, dim: _int, maxnorm: _Number, *, out: Tensor | None = None) -> Tensor:
+    """Scale down the parts along a dim whose norm is above a bound."""
+
+def _linalg_svd(A: Tensor, full_matrices: _bool = False, compute_uv: _bool = True, *, driver: _str | None = None) -> __linalg_svd:
+    """Decompose matrices into singular vectors and values."""
 
 def constant_pad_nd(input: Tensor, pad: _Sequence[_int], value: _Number = 0) -> Tensor:
     """Add a number around the last dims, or take elements away."""

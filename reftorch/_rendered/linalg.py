@@ -13,6 +13,10 @@ from reftorch.dispatch.table import PACKETS
 __all__ = [
     "diagonal",
     "matmul",
+    "vector_norm",
+    "matrix_norm",
+    "norm",
+    "svdvals",
 ]
 
 _of_linalg_diagonal = PACKETS["linalg_diagonal"]
@@ -45,4 +49,72 @@ def matmul(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     ... (docs/spec/ops-linalg.md)
     """
     return _of_matmul.function(args, kwargs)
+
+
+_of_linalg_vector_norm = PACKETS["linalg_vector_norm"]
+
+
+def vector_norm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the norm of all elements, or over dims, as a vector.
+
+    linalg_vector_norm(Tensor self, Scalar ord=2, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+
+    Derivatives:
+      self: vector_norm_backward(grad, self, result, ord, dim, keepdim)
+
+    The norm of order p is the p-th root of the sum of magnitudes to the power of p; order 0
+    counts the elements other than zero, orders inf and -inf are the largest and the smallest
+    magnitude. [linalg_vector_norm/orders]
+    ... (docs/spec/ops-norms.md)
+    """
+    return _of_linalg_vector_norm.function(args, kwargs)
+
+
+_of_linalg_matrix_norm = PACKETS["linalg_matrix_norm"]
+
+
+def matrix_norm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the norm of matrices.
+
+    linalg_matrix_norm(Tensor self, Scalar ord, int[] dim=[-2, -1], bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+    linalg_matrix_norm.str_ord(Tensor self, str ord='fro', int[] dim=[-2, -1], bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+
+    Of a matrix, orders 1 and inf are the largest sum of magnitudes of a column and of a row, 2 is
+    the largest singular value, "nuc" the sum of them, "fro" the norm as a vector; -1, -inf and -2
+    are the smallest. [linalg_matrix_norm/orders]
+    ... (docs/spec/ops-norms.md)
+    """
+    return _of_linalg_matrix_norm.function(args, kwargs)
+
+
+_of_linalg_norm = PACKETS["linalg_norm"]
+
+
+def norm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the norm of a vector or of a matrix.
+
+    linalg_norm(Tensor self, Scalar? ord=None, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+    linalg_norm.ord_str(Tensor self, str ord, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+
+    With an order, two dims mean a matrix and one a vector, without dim those of self, which then
+    has one or two; without an order it is the norm of order 2 of all elements or over dim.
+    [linalg_norm/vector-or-matrix]
+    """
+    return _of_linalg_norm.function(args, kwargs)
+
+
+_of_linalg_svdvals = PACKETS["linalg_svdvals"]
+
+
+def svdvals(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the singular values of matrices, in descending order.
+
+    linalg_svdvals(Tensor A, *, str? driver=None) -> Tensor
+
+    The singular values of a matrix are real and not negative, in descending order, as many as the
+    smaller of its sizes. [linalg_svdvals/real-descending]
+    A decomposition wants at least two dims and floating or complex elements without NaN, and no
+    driver, of which there is no choice on the CPU. [linalg_svdvals/arguments]
+    """
+    return _of_linalg_svdvals.function(args, kwargs)
 

@@ -27,3 +27,21 @@ def diagonal(A: Tensor, *, offset: _int = 0, dim1: _int = -2, dim2: _int = -1) -
 
 def matmul(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Multiply vectors, matrices, or batches of matrices."""
+
+def vector_norm(input: Tensor, ord: _Number = 2, dim: _int | _Sequence[_int] | None = None, keepdim: _bool = False, *, dtype: _DType | None = None, out: Tensor | None = None) -> Tensor:
+    """Give the norm of all elements, or over dims, as a vector."""
+
+@_overload
+def matrix_norm(input: Tensor, ord: _Number, dim: _Sequence[_int] = ..., keepdim: _bool = False, *, dtype: _DType | None = None, out: Tensor | None = None) -> Tensor:
+    """Give the norm of matrices."""
+@_overload
+def matrix_norm(input: Tensor, ord: _str = ..., dim: _Sequence[_int] = ..., keepdim: _bool = False, *, dtype: _DType | None = None, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def norm(input: Tensor, ord: _Number | None = None, dim: _int | _Sequence[_int] | None = None, keepdim: _bool = False, *, dtype: _DType | None = None, out: Tensor | None = None) -> Tensor:
+    """Give the norm of a vector or of a matrix."""
+@_overload
+def norm(input: Tensor, ord: _str, dim: _int | _Sequence[_int] | None = None, keepdim: _bool = False, *, dtype: _DType | None = None, out: Tensor | None = None) -> Tensor: ...
+
+def svdvals(A: Tensor, *, driver: _str | None = None, out: Tensor | None = None) -> Tensor:
+    """Give the singular values of matrices, in descending order."""

@@ -247,6 +247,14 @@ _of_var = PACKETS["var"]
 _of_std = PACKETS["std"]
 _of_var_mean = PACKETS["var_mean"]
 _of_std_mean = PACKETS["std_mean"]
+_of_linalg_vector_norm = PACKETS["linalg_vector_norm"]
+_of_norm = PACKETS["norm"]
+_of_linalg_matrix_norm = PACKETS["linalg_matrix_norm"]
+_of_linalg_norm = PACKETS["linalg_norm"]
+_of_dist = PACKETS["dist"]
+_of_renorm = PACKETS["renorm"]
+_of__linalg_svd = PACKETS["_linalg_svd"]
+_of_linalg_svdvals = PACKETS["linalg_svdvals"]
 _of_constant_pad_nd = PACKETS["constant_pad_nd"]
 _of_pad = PACKETS["pad"]
 _of_put = PACKETS["put"]
@@ -3633,6 +3641,34 @@ class Methods(TensorImpl):
         std.correction(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> Tensor
         """
         return _of_std.method(self, *args, **kwargs)
+
+    def norm(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the norm of all elements, or over dims.
+
+        norm(Tensor self, any p='fro', int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+        """
+        return _of_norm.method(self, *args, **kwargs)
+
+    def dist(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the norm of the difference of two tensors.
+
+        dist(Tensor self, Tensor other, Scalar p=2) -> Tensor
+        """
+        return _of_dist.method(self, *args, **kwargs)
+
+    def renorm(self, *args: Any, **kwargs: Any) -> Any:
+        """Scale down the parts along a dim whose norm is above a bound.
+
+        renorm(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor
+        """
+        return _of_renorm.method(self, *args, **kwargs)
+
+    def renorm_(self, *args: Any, **kwargs: Any) -> Any:
+        """Scale down the parts along a dim whose norm is above a bound.
+
+        renorm(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor
+        """
+        return _of_renorm.inplace(self, *args, **kwargs)
 
     def put(self, *args: Any, **kwargs: Any) -> Any:
         """Write elements by their number in row-major order.

@@ -36,6 +36,11 @@ class _min_dim(_NamedTuple):
     values: Tensor
     indices: Tensor
 
+class __linalg_svd(_NamedTuple):
+    U: Tensor
+    S: Tensor
+    Vh: Tensor
+
 class _cummax(_NamedTuple):
     values: Tensor
     indices: Tensor
@@ -906,6 +911,18 @@ class Methods(TensorImpl):
     def std(self, dim: _int | _Sequence[_int] | None, unbiased: _bool = True, keepdim: _bool = False) -> Tensor: ...
     @_overload
     def std(self, dim: _int | _Sequence[_int] | None = None, *, correction: _Number | None = None, keepdim: _bool = False) -> Tensor: ...
+
+    def norm(self, p: _Any = ..., dim: _int | _Sequence[_int] | None = None, keepdim: _bool = False, *, dtype: _DType | None = None) -> Tensor:
+        """Give the norm of all elements, or over dims."""
+
+    def dist(self, other: Tensor, p: _Number = 2) -> Tensor:
+        """Give the norm of the difference of two tensors."""
+
+    def renorm(self, p: _Number, dim: _int, maxnorm: _Number) -> Tensor:
+        """Scale down the parts along a dim whose norm is above a bound."""
+
+    def renorm_(self, p: _Number, dim: _int, maxnorm: _Number) -> Tensor:
+        """Scale down the parts along a dim whose norm is above a bound."""
 
     def put(self, index: Tensor, source: Tensor, accumulate: _bool = False) -> Tensor:
         """Write elements by their number in row-major order."""

@@ -2,8 +2,8 @@
 
 from reftorch.backends.cpu import (
     activation,
-    binary,
     bessel,
+    binary,
     bitwise,
     classification,
     comparison,
@@ -20,6 +20,7 @@ from reftorch.backends.cpu import (
     launcher,
     linalg,
     moments,
+    norms,
     placing,
     pointwise,
     power,
@@ -41,8 +42,8 @@ from reftorch.dispatch.kernels import KERNELS, LAUNCHERS
 
 __all__ = [
     "activation",
-    "binary",
     "bessel",
+    "binary",
     "bitwise",
     "classification",
     "comparison",
@@ -59,6 +60,7 @@ __all__ = [
     "launcher",
     "linalg",
     "moments",
+    "norms",
     "placing",
     "pointwise",
     "power",

@@ -1,0 +1,122 @@
+"""The derivatives of norms and of singular values that need a statement."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from reftorch.autograd.formulas_reduction import restored
+from reftorch.core.promotion import Number
+from reftorch.dispatch.table import PACKETS
+
+Ints = tuple[int, ...]
+Dims = Sequence[int] | None
+
+__all__ = ["renorm_backward", "svd_backward", "vector_norm_backward"]
+
+
+def vector_norm_backward(
+    grad: Any, self: Any, result: Any, ord: Number, dim: Dims, keepdim: bool  # noqa: A002
+) -> Any:
+    """The direction of each element, times its share in the norm.
+
+    Where an element or the norm is zero it is zero [linalg_vector_norm/slope-at-zero].
+    """
+    sizes, order = self._geometry.sizes, float(ord)  # type: ignore[arg-type]
+    if order == 0:
+        return None
+    grad, result = restored(grad, sizes, dim, keepdim), restored(result, sizes, dim, keepdim)
+    magnitude = self.abs()
+    grad, result = grad.to(magnitude._dtype), result.to(magnitude._dtype)
+    if order == 1:
+        return self.sgn() * grad
+    if order == 2:
+        return self * (grad / result).masked_fill(result == 0, 0)
+    if abs(order) == math.inf:  # [linalg_vector_norm/ties-share-the-gradient]
+        chosen = (magnitude == result).to(grad._dtype)
+        dims = tuple(dim) if dim else tuple(range(len(sizes)))
+        count = chosen.sum(dims, True) if sizes else chosen
+        return self.sgn() * chosen * (grad / count).masked_fill(count == 0, 0)
+    if order < 2:  # the power of a magnitude may be infinite at zero
+        power = (magnitude ** (order - 1)).masked_fill(magnitude == 0, 0)
+        scale = (grad * result ** (1 - order)).masked_fill(result == 0, 0)
+        return self.sgn() * power * scale
+    scale = (grad / result ** (order - 1)).masked_fill(result == 0, 0)
+    return self * magnitude ** (order - 2) * scale
+
+
+def renorm_backward(grad: Any, self: Any, p: Number, dim: int, maxnorm: float) -> Any:
+    """The scaled gradient, and what goes through the norms of the parts that are scaled."""
+    ndim = self._geometry.ndim
+    others = tuple([d for d in range(ndim) if d != dim % ndim])
+    norm = PACKETS["linalg_vector_norm"](self, p, others, True)
+    scaled, shifted = norm > maxnorm, norm + 1e-7
+    factor = PACKETS["where"](scaled, maxnorm / shifted, 1.0).to(norm._dtype)
+    upstream = grad * _conj(self)
+    if upstream._dtype.is_complex:
+        upstream = upstream.real
+    slope = upstream.sum(others, True) * (-maxnorm / (shifted * shifted))
+    slope = slope.masked_fill(scaled.logical_not(), 0)
+    return grad * factor + vector_norm_backward(slope, self, norm, p, others, True)
+
+
+def _conj(value: Any) -> Any:
+    return value.conj() if value._dtype.is_complex else value
+
+
+# ---- singular values
+
+
+def _adjoint(value: Any) -> Any:
+    return _conj(value.transpose(-2, -1))
+
+
+def svd_backward(
+    grads: Sequence[Any], A: Any, U: Any, S: Any, Vh: Any  # noqa: N803
+) -> Any:
+    """The gradient through the singular values, and through the vectors if there is one.
+
+    Vectors belong to values up to a phase; a gradient that depends on the phase has no meaning.
+    """
+    of_u, of_s, of_vh = grads
+    k = S._geometry.sizes[-1]
+    U, Vh = U.narrow(-1, 0, k), Vh.narrow(-2, 0, k)  # noqa: N806
+    values = None if of_s is None else of_s.to(A._dtype).unsqueeze(-2)
+    if of_u is None and of_vh is None:
+        return (U * values) @ Vh
+    return _svd_backward_of_vectors(of_u, values, of_vh, U, S.to(A._dtype).unsqueeze(-2), Vh)
+
+
+def _svd_backward_of_vectors(
+    of_u: Any, values: Any, of_vh: Any, U: Any, S: Any, Vh: Any  # noqa: N803
+) -> Any:
+    """S and the gradient of the values are rows. Off the diagonal the vectors turn."""
+    V, k = _adjoint(Vh), S._geometry.sizes[-1]  # noqa: N806
+    diagonal = PACKETS["eye"](k, dtype=S._dtype)
+    squares = S * S
+    gaps = squares - squares.transpose(-2, -1) + diagonal
+    column, total = S.transpose(-2, -1), None
+    if of_u is not None:
+        turn = _adjoint(U) @ of_u.narrow(-1, 0, k)
+        skew = (turn - _adjoint(turn)) / gaps
+        rest = (of_u.narrow(-1, 0, k) - U @ turn) / S
+        total = U @ (skew * S) @ Vh + rest @ Vh
+        total = total + U @ (_imaginary(turn, diagonal) / S) @ Vh
+    if of_vh is not None:
+        of_v = _adjoint(of_vh.narrow(-2, 0, k))
+        turn = Vh @ of_v
+        skew = (turn - _adjoint(turn)) / gaps
+        rest = _adjoint((of_v - V @ turn) / S)
+        part = U @ (column * skew) @ Vh + U @ rest
+        total = part if total is None else total + part
+    if values is not None:
+        total = total + (U * values) @ Vh
+    return total
+
+
+def _imaginary(turn: Any, diagonal: Any) -> Any:
+    """The change of phase: what is skew on the diagonal, zero for real vectors."""
+    if not turn._dtype.is_complex:
+        return turn * 0
+    return (turn - _adjoint(turn)) / 2 * diagonal
