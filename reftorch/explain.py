@@ -93,14 +93,15 @@ class explain:  # noqa: N801 - used as a function
 
     def __enter__(self) -> explain:
         listener = LISTENER
-        self._before = (listener.active, listener.begin, listener.end, listener.rule)
+        self._before = (listener.begin, listener.end, listener.rule)
         listener.begin, listener.end, listener.rule = self._begin, self._end, self._note
-        listener.active = True
+        listener.hold(1)
         return self
 
     def __exit__(self, *exc: object) -> None:
         listener = LISTENER
-        listener.active, listener.begin, listener.end, listener.rule = self._before
+        listener.begin, listener.end, listener.rule = self._before
+        listener.hold(-1)
 
     def _begin(self, name: str, args: tuple[Any, ...]) -> None:
         call = Call(name, tuple([describe(arg) for arg in args]))

@@ -11,6 +11,7 @@ import numpy as np
 from reftorch.core import dtype as dt
 from reftorch.core.dtype import dtype
 from reftorch.core.graph import ENGINE, Node, Output
+from reftorch.core.levels import LEVELS, highest
 from reftorch.core.promotion import Number
 from reftorch.core.state import DEFAULTS
 from reftorch.core.tensor_impl import TensorImpl
@@ -91,11 +92,14 @@ def _is_evident(element: dtype) -> bool:
 
 
 def _history(tensor: TensorImpl) -> list[str]:
-    node = ENGINE.node_of(tensor)
-    if node is None:
-        return []
-    node = node.node if isinstance(node, Output) else node
-    return [f"grad_fn=<{node.name()}>"] if isinstance(node, Node) else ["requires_grad=True"]
+    node, texts = ENGINE.node_of(tensor), []
+    if node is not None:
+        node = node.node if isinstance(node, Output) else node
+        history = f"grad_fn=<{node.name()}>" if isinstance(node, Node) else "requires_grad=True"
+        texts.append(history)
+    if LEVELS.visible and highest((tensor,)) is not None:  # [printing/tangent]
+        texts.append(f"tangent={ENGINE.tangent_of(tensor)}")
+    return texts
 
 
 def _suffixes_text(text: str, suffixes: list[str], indent: int) -> str:

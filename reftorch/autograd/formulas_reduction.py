@@ -239,7 +239,8 @@ def logcumsumexp_backward(grad: Any, self: Any, result: Any, dim: int) -> Any:
     # positive and negative gradients apart, on the scale of logarithms, against overflow
     parts = []
     for part in (grad, -grad):
-        logs = PACKETS["where"](part > 0, part.log(), -1e30)
+        # the inner choice keeps 1/0 out of what is derived from this
+        logs = PACKETS["where"](part > 0, PACKETS["where"](part > 0, part, 1.0).log(), -1e30)
         logs = (logs - result).flip((dim,)).logcumsumexp(dim).flip((dim,))
         parts.append((logs + self).exp())
     return parts[0] - parts[1]

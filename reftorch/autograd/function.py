@@ -12,6 +12,7 @@ import warnings
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from reftorch.autograd.function_jvp import carry_jvp
 from reftorch.autograd.grad_mode import is_grad_enabled, no_grad
 from reftorch.autograd.history import edge_to, node_of
 from reftorch.autograd.inplace import settle_write
@@ -19,6 +20,7 @@ from reftorch.autograd.saved import check_unwritten, fail_freed
 from reftorch.core.geometry import Geometry
 from reftorch.core.graph import Leaf, Node, Output, next_sequence
 from reftorch.core.dtype import dtype
+from reftorch.core.levels import LEVELS, highest
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl, alias_of, view_of
 from reftorch.dispatch.operator import requires_grad
@@ -31,6 +33,8 @@ class FunctionCtx:
 
     needs_input_grad: tuple[bool, ...] = ()
     materialize_grads = True
+    in_jvp = False
+    saved_for_forward: tuple[Any, ...] = ()
     to_save: tuple[Any, ...] | None = None
     dirty_tensors: tuple[Any, ...] = ()
     non_differentiable: tuple[Any, ...] = ()
@@ -41,6 +45,10 @@ class FunctionCtx:
         A second call replaces what the first one kept.
         """
         self.to_save = tensors
+
+    def save_for_forward(self, *tensors: Any) -> None:
+        """Keep tensors for `saved_tensors` in `jvp` [functions/jvp]."""
+        self.saved_for_forward = tensors
 
     def mark_dirty(self, *args: Any) -> None:
         """Say which inputs `forward` modifies in place and returns [functions/dirty]."""
@@ -65,6 +73,8 @@ class BackwardCFunction(Node, FunctionCtx):
     @property
     def saved_tensors(self) -> tuple[Any, ...]:
         """What was saved, unless it was overwritten or freed [functions/save]."""
+        if self.in_jvp:
+            return self.saved_for_forward
         if self._saved is None:
             fail_freed()
         return tuple([self._unpacked(item) for item in self._saved])
@@ -183,13 +193,21 @@ class Function(FunctionCtx):
 
     vjp = backward
 
+    @staticmethod
+    def jvp(ctx: Any, *grad_inputs: Any) -> Any:
+        """Compute the tangents of the outputs from those of the inputs."""
+        fail("functions/jvp-is-needed",
+             "You must implement the jvp function for custom autograd.Function to use it with "
+             "forward mode AD.")
+
     @classmethod
     def apply(cls, *args: Any, **kwargs: Any) -> Any:
         """Run `forward`, and `setup_context`, and record one node [functions/setup-context]."""
         if kwargs:
             args = _bound(cls, args, kwargs)
         node = _prepared(cls, args)
-        before, MODE.grad = MODE.grad, False
+        recording, visible = MODE.grad, LEVELS.visible
+        MODE.grad, LEVELS.visible = False, 0
         try:
             if cls.setup_context is Function.setup_context:
                 result = cls.forward(node, *args)
@@ -197,8 +215,12 @@ class Function(FunctionCtx):
                 result = cls.forward(*args)
                 cls.setup_context(node, args, result)
         finally:
-            MODE.grad = before
-        return _finished(node, args, result)
+            MODE.grad, LEVELS.visible = recording, visible
+        result = _finished(node, args, result)
+        if visible and highest(args) is not None:
+            carry_jvp(node, cls.jvp, args, result if isinstance(result, tuple) else (result,))
+        node.saved_for_forward = ()
+        return result
 
 
 def _bound(cls: type[Function], args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from reftorch._rendered import functions, special
-from reftorch.autograd import api, around, formulas, record, retained
+from reftorch.autograd import api, around, formulas, forward_ad, record, retained
 from reftorch.autograd.derivative import Derivative
 from reftorch.autograd.history import node_of
 from reftorch.core.graph import ENGINE
@@ -33,11 +33,13 @@ def _node_name(spec: OpSpec) -> str:
 
 def install() -> None:
     """Called once, when reftorch is imported."""
+    register(DispatchKey.FORWARD_AD, forward_ad.handle)
     register(DispatchKey.AUTOGRAD, record.record)
     install_derivatives()
     ENGINE.backward, ENGINE.node_of = api.backward, node_of
     ENGINE.retain_grad, ENGINE.retains_grad = around.retain_grad, retained.retains_grad
     ENGINE.register_hook = around.register_hook
+    ENGINE.tangent_of = lambda tensor: forward_ad.unpack_dual(tensor).tangent
     ENGINE.register_accumulated_hook = around.register_accumulated_hook
 
 

@@ -165,7 +165,7 @@ class Engine:
     """What the tensor's methods need of the engine above them; autograd fills it in."""
 
     __slots__ = ("backward", "node_of", "retain_grad", "retains_grad", "register_hook",
-                 "register_accumulated_hook")  # fmt: skip
+                 "register_accumulated_hook", "tangent_of")  # fmt: skip
 
     backward: Callable[..., None]
     node_of: Callable[[TensorImpl], Node | Output | Leaf | None]
@@ -173,6 +173,7 @@ class Engine:
     retains_grad: Callable[[TensorImpl], bool]
     register_hook: Callable[[TensorImpl, Any], RemovableHandle]
     register_accumulated_hook: Callable[[TensorImpl, Any], RemovableHandle]
+    tangent_of: Callable[[TensorImpl], TensorImpl | None]
 
 
 ENGINE = Engine()

@@ -29,7 +29,7 @@ class TensorImpl:
 
     __slots__ = (
         "_array", "_storage", "_geometry", "_offset", "_dtype", "_node", "_base", "_grad",
-        "_node_version", "_sealed", "_hooks", "__weakref__",
+        "_node_version", "_sealed", "_hooks", "_tangents", "__weakref__",
     )  # fmt: skip
 
     _array: np.ndarray | None
@@ -41,6 +41,7 @@ class TensorImpl:
     _base: TensorImpl | None
     _grad: TensorImpl | None
     _hooks: Hooks
+    _tangents: dict[int, TensorImpl]  # by the number of the level, see `core.levels`
     _node_version: int  # of a view: the version of the storage for which `_node` is right
     # of a view: why it cannot be written while recording: made under "no_grad", or "several"
     _sealed: str | None

@@ -2,7 +2,8 @@
 
 Nothing is recorded, and next to nothing is spent, unless a listener is set. The rendered fast
 path looks at `LISTENER.active` and steps aside while somebody listens, so that every call then
-takes the layered path, which notes its rules.
+takes the layered path, which notes its rules. Others who need to see every call, as forward-mode
+differentiation does, hold it active for as long.
 """
 
 from __future__ import annotations
@@ -12,13 +13,19 @@ from typing import Any
 
 
 class _Listener:
-    __slots__ = ("active", "begin", "end", "rule")
+    __slots__ = ("active", "begin", "end", "rule", "_holds")
 
     def __init__(self) -> None:
         self.active = False
+        self._holds = 0
         self.begin: Callable[[str, tuple], None] = lambda name, args: None
         self.end: Callable[[Any], None] = lambda result: None
         self.rule: Callable[[str, str, tuple], None] = lambda rule, text, values: None
+
+    def hold(self, more: int) -> None:
+        """Keep every call on the layered path, or (-1) cease to."""
+        self._holds += more
+        self.active = self._holds > 0
 
 
 LISTENER = _Listener()

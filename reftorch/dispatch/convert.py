@@ -12,6 +12,7 @@ from reftorch.core import dtype as dt
 from reftorch.core.device import device, resolve
 from reftorch.core.dtype import BOOL, INTEGRAL, dtype
 from reftorch.core.layout import layout
+from reftorch.core.levels import LEVELS, highest
 from reftorch.core.memory_format import memory_format
 from reftorch.core.storage import UntypedStorage
 from reftorch.core.tensor_impl import TensorImpl
@@ -45,7 +46,8 @@ def to_number(value: Any) -> Any:
 def to_scalar(value: Any) -> Any:
     """A Python number; a 0-dim tensor gives its element."""
     if isinstance(value, TensorImpl):
-        return _element(value) if value._geometry.ndim == 0 and value._node is None else MISMATCH
+        plain = value._node is None and not (LEVELS.visible and highest((value,)) is not None)
+        return _element(value) if value._geometry.ndim == 0 and plain else MISMATCH
     return to_number(value)
 
 

@@ -14,8 +14,9 @@ from typing import Any
 class DispatchKey(enum.IntEnum):
     """Where a call may be intercepted, outermost first."""
 
-    AUTOGRAD = 0
-    BACKEND = 1
+    FORWARD_AD = 0
+    AUTOGRAD = 1
+    BACKEND = 2
 
 
 HANDLERS: dict[DispatchKey, Callable[..., Any]] = {}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from reftorch.core.graph import LEAF
+from reftorch.core.levels import LEVELS, highest
 from reftorch.core.output import Out, check_writable, resize
 from reftorch.core.pending import Pending
 from reftorch.core.promotion import check_can_cast
@@ -65,7 +66,10 @@ class Operator:
         LISTENER.begin(self.name, args)
         result = None
         try:
-            result = self._call(args, out)
+            if LEVELS.visible and not self.implicit:
+                result = keys.HANDLERS[DispatchKey.FORWARD_AD](self, args, out)
+            else:
+                result = self._call(args, out)
         except Exception as refusal:
             rule = getattr(refusal, "rule", None)
             if rule is not None:
@@ -124,6 +128,11 @@ class Operator:
         [out/several-outputs]
         """
         tensors = [out.tensor for out in outs]
+        check(
+            not LEVELS.visible or highest((*args, *tensors)) is None, "forward-ad/no-out",
+            "Trying to use forward AD with {}_out that does not support it because it is an out= "
+            "function", self.base,
+        )  # fmt: skip
         check(
             not (MODE.grad and requires_grad((*args, *tensors))), "out/no-autograd",
             "{}(): functions with out=... arguments don't support automatic differentiation, but "

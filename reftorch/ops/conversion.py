@@ -273,6 +273,7 @@ def detach_(self: TensorImpl) -> TensorImpl:
         "Can't detach views in-place. Use detach() instead.",
     )  # fmt: skip
     self._node = None
+    self._tangents = {}
     return self
 
 

@@ -1,0 +1,112 @@
+"""The tangents of an operator's results, from its formulas for reverse mode."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from reftorch.autograd.api import grad as gradients
+from reftorch.autograd.engine import fit
+from reftorch.autograd.history import edge_to
+from reftorch.core.graph import Node, next_sequence
+from reftorch.core.output import Out
+from reftorch.core.state import MODE
+from reftorch.core.tensor_impl import TensorImpl
+from reftorch.dispatch.operator import Operator, requires_grad
+from reftorch.dispatch.table import PACKETS
+
+Pairs = Iterator[tuple[TensorImpl, Any]]
+
+
+def tangents_of_results(
+    operator: Operator, args: tuple[Any, ...], tangents: Sequence[Any], out: Out | None
+) -> Callable[[Any], Pairs]:
+    """What, called with the result, gives its tensors with their tangents.
+
+    Of an operator in place the former value is kept until then.
+    """
+    if operator.derivative is None:
+        return lambda result: iter(())
+    flat_args: list[Any] = []
+    flat_tangents: list[Any] = []
+    for place in operator.derivative.inputs:
+        arg, tangent = args[place], tangents[place]
+        if isinstance(arg, (tuple, list)):
+            flat_args.extend(arg)
+            flat_tangents.extend(tangent)
+        else:
+            flat_args.append(arg)
+            flat_tangents.append(tangent)
+    # Where there is no edge the tensor itself will do: the formulas only ask whether there is one.
+    edges = tuple([
+        None if tangent is None else edge_to(arg) or arg
+        for arg, tangent in zip(flat_args, flat_tangents, strict=True)
+    ])  # fmt: skip
+    kept = args if out is None else tuple([_before(arg, out.tensor) for arg in args])
+    return lambda result: _pairs(operator, kept, result, edges, flat_args, flat_tangents)
+
+
+def _before(arg: Any, target: TensorImpl) -> Any:
+    """An argument as it is before the target is overwritten."""
+    if isinstance(arg, (tuple, list)):
+        return tuple([_before(item, target) for item in arg])
+    shares = isinstance(arg, TensorImpl) and arg._storage is target._storage
+    return PACKETS["clone"](arg) if shares else arg
+
+
+def _pairs(
+    operator: Operator, args: Sequence[Any], result: Any, edges: tuple[Any, ...],
+    inputs: Sequence[Any], tangents: Sequence[Any],
+) -> Pairs:  # fmt: skip
+    results = [result] if isinstance(result, TensorImpl) else list(result)
+    excluded = operator.spec.non_differentiable
+    wanted = [
+        i for i, each in enumerate(results)
+        if isinstance(each, TensorImpl) and i not in excluded
+        and (each._dtype.is_floating_point or each._dtype.is_complex)
+    ]  # fmt: skip
+    if not wanted or all(edge is None for edge in edges):
+        return
+    found = _transposed_twice(operator, args, results, wanted, edges, inputs, tangents)
+    for place, tangent in zip(wanted, found, strict=True):
+        yield results[place], tangent
+
+
+def _transposed_twice(
+    operator: Operator, args: Sequence[Any], results: list[Any], wanted: list[int],
+    edges: tuple[Any, ...], inputs: Sequence[Any], tangents: Sequence[Any],
+) -> Sequence[Any]:  # fmt: skip
+    """The derivative of <g(u), v> with respect to u, where g are the formulas and v the tangents.
+
+    Recorded where operand or tangent require grad, so that tangents are differentiable; found in
+    any case [forward-ad/ignores-grad-mode]. The operators of a backward pass come here like any
+    others [forward-ad/over-reverse].
+    """
+    node: Any = object.__new__(Node)
+    node._operator, node._edges, node._sequence = operator, edges, next_sequence()
+    node._geometry, node._dtype = results[wanted[0]]._geometry, results[wanted[0]]._dtype
+    if len(results) > 1 or not operator.derivative.one_output:
+        node._count = len(results)
+    recorded = MODE.grad and requires_grad([*inputs, *tangents])
+    recording, MODE.grad = MODE.grad, True
+    try:
+        node._saved = operator.derivative.save(args, results, edges)
+        upstream: list[Any] = [None] * len(results)
+        for place in wanted:
+            upstream[place] = PACKETS["ones_like"](results[place]).requires_grad_()
+        grads = operator.derivative(node, upstream)
+        ends, starts = [], []
+        for grad, given, tangent in zip(grads, inputs, tangents, strict=True):
+            if grad is not None and tangent is not None:
+                grad = fit(grad, given._geometry.sizes, given._dtype)
+                if grad.requires_grad:
+                    ends.append(grad)
+                    starts.append(fit(tangent, given._geometry.sizes, given._dtype))
+        if not ends:
+            return [None] * len(wanted)
+        return gradients(
+            ends, [upstream[place] for place in wanted], starts, create_graph=recorded,
+            allow_unused=True,
+        )  # fmt: skip
+    finally:
+        MODE.grad = recording

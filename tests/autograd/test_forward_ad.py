@@ -1,0 +1,231 @@
+"""Dual tensors, in PyTorch and here; tangents against the transposed backward pass elsewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import torch
+
+import reftorch
+from tests.autograd.beside import beside, difference, refused, seen
+from tests.support import covers
+
+
+def ramp(torch: Any, *sizes: int, start: float = 1.0) -> Any:
+    count = 1
+    for size in sizes:
+        count *= size
+    return (torch.arange(count, dtype=torch.float64) * 0.5 + start).reshape(sizes)
+
+
+def pair(torch: Any, tensor: Any) -> Any:
+    """Value and tangent of a tensor, as they are compared."""
+    primal, tangent = torch.autograd.forward_ad.unpack_dual(tensor)
+    return primal, tangent
+
+
+@covers("forward-ad/make-dual", "forward-ad/unpack-dual", "forward-ad/layout", "printing/tangent")
+@beside
+def test_dual_tensors(torch: Any) -> Any:
+    forward_ad = torch.autograd.forward_ad
+    x, v = ramp(torch, 2, 3), ramp(torch, 2, 3, start=7.0)
+    shifted = ramp(torch, 5)[1:4]
+    with forward_ad.dual_level():
+        dual = forward_ad.make_dual(x, v)
+        turned = forward_ad.make_dual(x.t(), v.t().contiguous())
+        part = forward_ad.make_dual(shifted, torch.ones(3, dtype=torch.float64))
+        facts = [
+            dual is x, dual._base is x, dual.data_ptr() == x.data_ptr(), dual.requires_grad,
+            forward_ad.unpack_dual(dual).tangent is v, forward_ad.unpack_dual(dual).primal is dual,
+            forward_ad.unpack_dual(turned).tangent.stride(),
+            forward_ad.unpack_dual(part).tangent.storage_offset(),
+            forward_ad.unpack_dual(x).primal is x, repr(dual), repr(dual * dual),
+        ]  # fmt: skip
+        whole = pair(torch, part.as_strided((5,), (1,), 0))
+        kept = dual * 2
+    return facts, whole, forward_ad.unpack_dual(kept).tangent
+
+
+PROGRAMS = {
+    "product": lambda torch, x, y: x * y * y,
+    "one operand": lambda torch, x, y: x.sin().exp() / 3,
+    "matrices": lambda torch, x, y: (x @ y.t()).relu(),
+    "reductions": lambda torch, x, y: (x.var(1) + y.amax(1), x.logsumexp(0)),
+    "several outputs": lambda torch, x, y: (x * y).max(1),
+    "views": lambda torch, x, y: (x.t()[1:], (x * y).unbind(0)[0], y.expand(4, 2, 3)),
+    "joined": lambda torch, x, y: torch.cat([x, y * 2, x]),
+    "chosen": lambda torch, x, y: torch.where(x > 2, x, y * y),
+    "indexed": lambda torch, x, y: x[torch.tensor([1, 0, 1])] * y[0],
+    "to other dtypes": lambda torch, x, y: (x.float(), x.long(), x > 1, x.to(torch.complex128)),
+    "without": lambda torch, x, y: (torch.ones_like(x), x.detach(), x.argmax()),
+    "cumulative": lambda torch, x, y: (x.cumsum(0), y.cumprod(1), x.logcumsumexp(1)),
+    "complex numbers": lambda torch, x, y: torch.view_as_complex(torch.stack([x, y], -1)).abs(),
+}
+
+
+@covers("forward-ad/from-reverse-formulas", "forward-ad/views")
+@pytest.mark.parametrize("which", ["first", "second", "both"])
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_operators(name: str, which: str) -> None:
+    def program(torch: Any) -> Any:
+        forward_ad = torch.autograd.forward_ad
+        x, y = ramp(torch, 2, 3), ramp(torch, 2, 3, start=-1.0)
+        with forward_ad.dual_level():
+            a = forward_ad.make_dual(x, ramp(torch, 2, 3, start=3.0)) if which != "second" else x
+            b = forward_ad.make_dual(y, ramp(torch, 2, 3, start=5.0)) if which != "first" else y
+            result = PROGRAMS[name](torch, a, b)
+            results = result if isinstance(result, tuple) else (result,)
+            return [pair(torch, each) for each in results]
+
+    assert difference(seen(program(torch)), seen(program(reftorch))) is None
+
+
+WRITES = {
+    "multiplied": lambda torch, w, d: w.mul_(d),
+    "a part": lambda torch, w, d: w[0].mul_(d[1]),
+    "a transposed part": lambda torch, w, d: w.t()[1:].add_(d.t()[1:]),
+    "filled": lambda torch, w, d: w[:, 1].fill_(3.0),
+    "assigned a number": lambda torch, w, d: w.__setitem__((0, 1), 5.0),
+    "assigned a tensor": lambda torch, w, d: w.__setitem__(0, d[1] * 2),
+    "assigned at indices": lambda torch, w, d: w.__setitem__(torch.tensor([1]), d[0]),
+    "cleared": lambda torch, w, d: w.zero_(),
+    "copied": lambda torch, w, d: w.copy_(d),
+    "detached": lambda torch, w, d: w.detach_(),
+}
+
+
+@covers("forward-ad/in-place", "forward-ad/views")
+@pytest.mark.parametrize("kind", ["plain", "dual"])
+@pytest.mark.parametrize("name", WRITES)
+def test_writes(name: str, kind: str) -> None:
+    """What was written, its base, and a view made before, all have the right tangent."""
+
+    def program(torch: Any) -> Any:
+        forward_ad = torch.autograd.forward_ad
+        with forward_ad.dual_level():
+            d = forward_ad.make_dual(ramp(torch, 2, 3), ramp(torch, 2, 3, start=3.0))
+            w = d * 2 if kind == "dual" else ramp(torch, 2, 3, start=2.0).clone()
+            row = w[0]
+            WRITES[name](torch, w, d)
+            return pair(torch, w), pair(torch, row), pair(torch, d), w._version
+
+    assert difference(seen(program(torch)), seen(program(reftorch))) is None
+
+
+@covers("forward-ad/in-place")
+def test_written_by_itself() -> None:
+    """The square's derivative; PyTorch 2.13.0 takes the overwritten factor and finds another."""
+    forward_ad = reftorch.autograd.forward_ad
+    x, v = ramp(reftorch, 3), ramp(reftorch, 3, start=3.0)
+    with forward_ad.dual_level():
+        w = forward_ad.make_dual(x, v) * 1
+        w.mul_(w)
+        assert forward_ad.unpack_dual(w).tangent.tolist() == (2 * x * v).tolist()
+
+
+@covers("forward-ad/over-reverse", "forward-ad/ignores-grad-mode")
+@beside
+def test_both_modes(torch: Any) -> Any:
+    forward_ad = torch.autograd.forward_ad
+    x = ramp(torch, 3).requires_grad_()
+    v = ramp(torch, 3, start=2.0).requires_grad_()
+    with forward_ad.dual_level():
+        dual = forward_ad.make_dual(x, v)
+        y = dual * dual * dual
+        tangent = forward_ad.unpack_dual(y).tangent
+        over = torch.autograd.grad(tangent.sum(), [x, v], retain_graph=True)
+        (gradient,) = torch.autograd.grad(y.sum(), x, create_graph=True)
+        with torch.no_grad():
+            silent = forward_ad.unpack_dual(dual * 2).tangent
+        return over, pair(torch, gradient), silent, tangent
+
+
+@covers(
+    "forward-ad/level", "forward-ad/one-level", "forward-ad/only-floats-are-dual",
+    "forward-ad/dual-once", "forward-ad/tangent-has-the-size", "forward-ad/no-out",
+)  # fmt: skip
+@beside
+def test_refusals(torch: Any) -> Any:
+    forward_ad = torch.autograd.forward_ad
+    x = ramp(torch, 2)
+    found = [refused(forward_ad.make_dual, x, x), refused(forward_ad.exit_dual_level)]
+    with forward_ad.dual_level():
+        dual = forward_ad.make_dual(x, x)
+        found += [
+            refused(forward_ad.make_dual, x, ramp(torch, 3)),
+            refused(forward_ad.make_dual, x, ramp(torch, 1)),
+            refused(forward_ad.make_dual, x.long(), x),
+            refused(forward_ad.make_dual, x, x.long()),
+            refused(forward_ad.make_dual, x, 3),
+            refused(forward_ad.make_dual, dual, x),
+            refused(forward_ad.enter_dual_level),
+            refused(lambda: torch.add(dual, 1, out=torch.empty(2, dtype=torch.float64))),
+            refused(
+                lambda: torch.max(dual, 0, out=(torch.empty(()).double(), torch.empty(()).long()))
+            ),
+        ]
+    return found
+
+
+JVPS = {
+    "a result": (lambda ctx, a: a * 2, lambda ctx, t: t * 2),
+    "two of three": (lambda ctx, a: (a * 2, a * 3), lambda ctx, t: (t, t, t)),
+    "one of two": (lambda ctx, a: (a * 2, a * 3), lambda ctx, t: t),
+    "a number": (lambda ctx, a: (a * 2, a * 3), lambda ctx, t: (t, 3)),
+    "another size": (lambda ctx, a: a * 2, lambda ctx, t: t[:1]),
+    "the input": (lambda ctx, a: a, lambda ctx, t: t),
+    "a copy of the input": (lambda ctx, a: a, lambda ctx, t: t * 1),
+    "a view": (lambda ctx, a: a[:1], lambda ctx, t: t[:1]),
+    "no view": (lambda ctx, a: a[:1], lambda ctx, t: t[:1] * 1),
+    "in place": (lambda ctx, a: (ctx.mark_dirty(a), a.mul_(2))[1], lambda ctx, t: t.mul_(2)),
+    "not in place": (lambda ctx, a: (ctx.mark_dirty(a), a.mul_(2))[1], lambda ctx, t: t * 2),
+    "no jvp": (lambda ctx, a: a * 2, None),
+}
+
+
+@covers(
+    "functions/jvp", "functions/jvp-is-needed", "functions/jvp-returns",
+    "functions/jvp-follows-forward",
+)  # fmt: skip
+@pytest.mark.parametrize("name", JVPS)
+def test_custom_functions(name: str) -> None:
+    def program(torch: Any) -> Any:
+        forward_ad = torch.autograd.forward_ad
+        forward, jvp = JVPS[name]
+        methods = {"forward": staticmethod(forward)}
+        if jvp is not None:
+            methods["jvp"] = staticmethod(jvp)
+        function = type("Made", (torch.autograd.Function,), methods)
+        with forward_ad.dual_level():
+            d = forward_ad.make_dual(ramp(torch, 2), ramp(torch, 2, start=3.0)) * 1
+            problem = refused(function.apply, d)
+            if problem is not None:
+                return problem
+            result = function.apply(d)
+            return [pair(torch, r) for r in (result if isinstance(result, tuple) else [result])]
+
+    assert difference(seen(program(torch)), seen(program(reftorch))) is None
+
+
+@covers("functions/jvp")
+@beside
+def test_what_jvp_gets(torch: Any) -> Any:
+    forward_ad, log = torch.autograd.forward_ad, []
+
+    class Product(torch.autograd.Function):  # type: ignore[misc, name-defined]
+        @staticmethod
+        def forward(ctx: Any, x: Any, y: Any, k: int) -> Any:
+            log.append(forward_ad.unpack_dual(x).tangent)
+            ctx.save_for_forward(x, y)
+            return x * y * k
+
+        @staticmethod
+        def jvp(ctx: Any, s: Any, t: Any, k: Any) -> Any:
+            x, y = ctx.saved_tensors
+            log.extend([s, t, k])
+            return 3 * (s * y + x * t)
+
+    with forward_ad.dual_level():
+        d = forward_ad.make_dual(ramp(torch, 2), ramp(torch, 2, start=3.0))
+        return pair(torch, Product.apply(d, ramp(torch, 2), 3)), log
