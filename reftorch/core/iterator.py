@@ -16,7 +16,7 @@ from reftorch.core.broadcasting import broadcast_sizes, expanded
 from reftorch.core.dtype import dtype
 from reftorch.core.geometry import SCALAR, Geometry, contiguous, geometry
 from reftorch.core.memory_format import channels_last, is_in_format
-from reftorch.core.output import Out, prepare
+from reftorch.core.output import Out, check_memory, prepare
 from reftorch.core.promotion import Number
 from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.core.trace import LISTENER, note
@@ -53,6 +53,8 @@ def pointwise(
         note("broadcasting/aligns-from-right", "sizes {}", sizes)
     shape = None
     if out is None or out.tensor._geometry.sizes != sizes:
+        if out is not None:
+            check_memory(out, tensors)
         shape = output_geometry(shapes, sizes)
     if out is None:
         assert shape is not None

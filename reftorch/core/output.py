@@ -73,6 +73,13 @@ def check_writable(target: TensorImpl) -> None:
     )  # fmt: skip
 
 
+def check_memory(out: Out, inputs: Iterable[TensorImpl]) -> None:
+    """What a pointwise operator asks first of its target as it is [overlap/before-resizing]."""
+    check_writable(out.tensor)
+    for source in inputs:
+        check_no_partial_overlap(out.tensor, source)
+
+
 def check_no_partial_overlap(target: TensorImpl, source: TensorImpl) -> None:
     """Memory is read and written in place only element by element [overlap/partial].
 

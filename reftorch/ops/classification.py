@@ -13,8 +13,7 @@ from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
-from reftorch.ops.elementwise import elementwise, fresh_like, refuse_dtype
-from reftorch.spec import load
+from reftorch.ops.elementwise import elementwise, fresh_like, refuse_complex
 
 
 @implements("isnan")
@@ -74,8 +73,7 @@ def _signed_infinity(name: str, self: TensorImpl, out: Out | None) -> TensorImpl
 
 
 def _truth(name: str, self: TensorImpl, out: Out | None) -> TensorImpl:
-    if self._dtype.is_complex:
-        refuse_dtype(load().ops[name], self._dtype, (self,), dt.bool, None)
+    refuse_complex(name, self)
     check(
         out is None or out.tensor._dtype is dt.bool, "isposinf/out-is-bool",
         "{} does not support non-boolean outputs.", name,

@@ -9,7 +9,7 @@ from reftorch.core.broadcasting import broadcast_sizes
 from reftorch.core.dtype import FLOAT8, dtype
 from reftorch.core.geometry import contiguous
 from reftorch.core.iterator import Compute, Operand, common_dtype, pointwise
-from reftorch.core.output import Out, check_same_sizes
+from reftorch.core.output import Out, check_memory, check_same_sizes
 from reftorch.core.promotion import check_can_cast
 from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.core.trace import note
@@ -117,8 +117,10 @@ def refuse_dtype(
 
     What is wrong with the sizes or with `out` is said first.
     """
-    sizes = broadcast_sizes([x._geometry.sizes for x in inputs if isinstance(x, TensorImpl)])
+    tensors = [x for x in inputs if isinstance(x, TensorImpl)]
+    sizes = broadcast_sizes([x._geometry.sizes for x in tensors])
     if out is not None:
+        check_memory(out, tensors)
         if exact and not element.is_complex:
             check_out_dtype(out, result)
         check_can_cast(result, out.tensor._dtype)
@@ -127,6 +129,14 @@ def refuse_dtype(
     fail(
         "errors/dtypes", '"{}" not implemented for {}', entry.schema.name, element,
         error=NotImplementedError,
+    )  # fmt: skip
+
+
+def refuse_complex(name: str, self: TensorImpl) -> None:
+    """Refuse complex numbers where PyTorch looks for them before all else [errors/dtypes]."""
+    check(
+        not self._dtype.is_complex, "errors/dtypes", '"{}" not implemented for {}', name,
+        self._dtype, error=NotImplementedError,
     )  # fmt: skip
 
 

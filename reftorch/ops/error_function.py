@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from reftorch.core.output import Out
+from reftorch.core.output import Out, prepare
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.bodies import implements
+from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.ops.elementwise import elementwise
 
@@ -36,11 +37,19 @@ def erfcx(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
 
 
 @implements("special_ndtr")
-def ndtr(self: TensorImpl) -> Any:
-    """The share of a normal distribution below self [special_ndtr/by-erf]."""
+def ndtr(self: TensorImpl, *, out: Out | None = None) -> Any:
+    """The share of a normal distribution below self [special_ndtr/by-erf].
+
+    Strides: of a resized `out` contiguous, not those of a fresh result.
+    """
     mul, add = OPERATORS["mul.Tensor"], OPERATORS["add.Tensor"]
-    scaled = mul.call((self, 0.5**0.5))
-    return mul.call((add.call((OPERATORS["erf"].call((scaled,)), 1, 1)), 0.5))
+    shifted = add.call((OPERATORS["erf"].call((mul.call((self, 0.5**0.5)),)), 1, 1))
+    result = mul.call((shifted, 0.5))
+    if out is None:
+        return result
+    prepare(out, result._geometry.sizes, result._dtype, ())
+    launch("copy", (out.tensor,), (result,))
+    return out.tensor
 
 
 @implements("special_ndtri")

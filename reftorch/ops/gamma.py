@@ -49,7 +49,7 @@ def mvlgamma(self: TensorImpl, p: int) -> Any:
         p >= 1, "mvlgamma/positive-dimension", "p has to be greater than or equal to 1, got {}", p
     )
     terms = OPERATORS["lgamma"].call((shifted(self, p),))
-    return PACKETS["add"](PACKETS["sum"](terms, -1), p * (p - 1) / 4 * math.log(math.pi))
+    return PACKETS["add"].inplace(PACKETS["sum"](terms, -1), p * (p - 1) / 4 * math.log(math.pi))
 
 
 def shifted(self: TensorImpl, p: int) -> TensorImpl:

@@ -15,7 +15,7 @@ from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
-from reftorch.ops.elementwise import calculate, elementwise, fresh_like
+from reftorch.ops.elementwise import calculate, elementwise, fresh_like, refuse_complex
 
 
 def check_alpha(alpha: Number, common: dtype) -> None:
@@ -162,6 +162,7 @@ def abs_(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
 @implements("sign")
 def sign(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
     """-1, 0 or 1 [sign/nan-is-zero]."""
+    refuse_complex("sign", self)
     return elementwise("sign", (self,), out, exact=True)
 
 

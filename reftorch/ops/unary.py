@@ -8,14 +8,16 @@ from reftorch.core import dtype as dt
 from reftorch.core.dtype import INTEGRAL
 from reftorch.core.dtype_info import finfo
 from reftorch.core.iterator import output_geometry
-from reftorch.core.output import Out, prepare
+from reftorch.core.output import Out, check_memory, prepare
 from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
 from reftorch.ops import return_types
-from reftorch.ops.elementwise import check_out_dtype, elementwise, fresh_like, refuse_dtype
+from reftorch.ops.elementwise import (
+    check_out_dtype, elementwise, fresh_like, refuse_complex, refuse_dtype,
+)  # fmt: skip
 from reftorch.spec import load
 
 
@@ -88,18 +90,21 @@ def reciprocal(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
 @implements("floor")
 def floor(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
     """The greatest whole number not above self [floor/integers-unchanged]."""
+    refuse_complex("floor", self)
     return elementwise("floor", (self,), out, exact=True)
 
 
 @implements("ceil")
 def ceil(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
     """The least whole number not below self [ceil/negative-zero]."""
+    refuse_complex("ceil", self)
     return elementwise("ceil", (self,), out, exact=True)
 
 
 @implements("trunc")
 def trunc(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
     """The whole part of self [ceil/negative-zero]."""
+    refuse_complex("trunc", self)
     return elementwise("trunc", (self,), out, exact=True)
 
 
@@ -148,6 +153,8 @@ def frexp(self: TensorImpl, *, out: tuple[Out, Out] | None = None) -> return_typ
     else:
         shape = output_geometry((self._geometry,), self._geometry.sizes)
         for target in out:
+            check_memory(target, (self,))
+        for target in out:
             prepare(target, shape.sizes, target.tensor._dtype, (self,), shape)
         mantissa, exponent = out[0].tensor, out[1].tensor
     launch("frexp", (mantissa, exponent), (self,), self._dtype)
@@ -164,7 +171,7 @@ def nan_to_num(
     Of complex numbers, in both parts [nan_to_num/parts-of-complex].
     """
     if self._dtype.category <= INTEGRAL:
-        return _unchanged("nan_to_num", self, out)
+        return _unchanged(self, out)
     if out is None:
         out = fresh_like(self, self._dtype)
     limits = finfo(self._dtype)
@@ -176,23 +183,28 @@ def nan_to_num(
     return elementwise("nan_to_num", (self,), out, exact=True, scalars=scalars)
 
 
-def _unchanged(name: str, self: TensorImpl, out: Out | None) -> TensorImpl:
-    if out is not None and out.tensor is self:
-        return self
+def _unchanged(self: TensorImpl, out: Out | None) -> TensorImpl:
+    """Copy whole numbers; `out` is resized before it is looked at."""
     if out is None:
         out = fresh_like(self, self._dtype)
-    return elementwise(name, (self,), out, "identity", exact=True)
+    if out.tensor is not self:
+        check_out_dtype(out, self._dtype)
+        prepare(out, self._geometry.sizes, self._dtype, (self,))
+        check_memory(out, (self,))
+        launch("copy", (out.tensor,), (self,))
+    return out.tensor
 
 
 @implements("logit")
 def logit(self: TensorImpl, eps: float | None, *, out: Out | None = None) -> TensorImpl:
     """log(self / (1 - self)), after clamping to [eps, 1 - eps] [logit/clamps-to-eps]."""
     if eps is None or not eps >= 0:
-        return elementwise("logit", (self,), out)
-    return elementwise("logit", (self,), out, "logit_clamped", scalars=(eps, 1 - eps))
+        return elementwise("logit", (self,), out, stepwise=True)
+    bounds = (eps, 1 - eps)
+    return elementwise("logit", (self,), out, "logit_clamped", scalars=bounds, stepwise=True)
 
 
 @implements("special_entr")
 def entr(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
     """-self * log(self) [special_entr/outside-the-domain]."""
-    return elementwise("special_entr", (self,), out)
+    return elementwise("special_entr", (self,), out, stepwise=True)

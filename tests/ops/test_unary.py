@@ -93,3 +93,29 @@ def test_logit(eps: float | None) -> None:
         x = source.tensor(dtype, source.pick(SIZES), True)
         compare(lambda lib, x: lib.logit(x, eps), [x], cancels=True)
         compare(lambda lib, x: lib.special.logit(x, eps=eps), [x], cancels=True)
+
+
+@covers("logit/each-step-rounds")
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16])
+def test_steps_of_halves(dtype: torch.dtype) -> None:
+    x = torch.linspace(0.01, 0.99, 500).to(dtype)
+    for name in ("logit", "special_entr"):
+        function = getattr(torch.ops.aten, name)
+        space = reftorch.special if "_" in name else reftorch
+        ours = getattr(space, name.removeprefix("special_"))(to_ours(x))
+        assert function(x).tolist() == ours.tolist()
+
+
+@covers("overlap/before-resizing")
+@pytest.mark.filterwarnings("ignore:An output with one or more elements")
+@pytest.mark.parametrize("name", "exp floor frac erf nan_to_num".split())
+def test_out_that_overlaps(name: str) -> None:
+    source = Source(83)
+    call = lambda lib, x, o: getattr(lib, name)(x, out=o)  # noqa: E731
+    for dtype in PLAIN:
+        x = source.tensor(dtype, (2,))
+        compare(call, [x, source.tensor(dtype, (1, 3)).expand(2, 3)])
+        compare(call, [x, source.tensor(dtype, (1,)).expand(2)])
+        line = source.tensor(dtype, (9,)).contiguous()  # others are not looked at closely
+        compare(lambda lib, y: call(lib, y[:4], y[1:4]), [line])
+        compare(lambda lib, y: call(lib, y[:4], y[1:5]), [line])

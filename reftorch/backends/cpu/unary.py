@@ -8,6 +8,7 @@ import numpy as np
 
 from reftorch.backends.cpu.launcher import KERNELS, kernel
 from reftorch.backends.cpu.wide import ForComplex, Wide
+from reftorch.core.dtype import dtype
 
 KERNELS["exp"] = Wide(np.exp)
 KERNELS["exp2"] = Wide(np.exp2)
@@ -79,12 +80,6 @@ def frexp(a: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return mantissa, np.where(np.isfinite(a), exponent, 0)
 
 
-@kernel("identity")
-def identity(a: np.ndarray) -> np.ndarray:
-    """The elements as they are."""
-    return a
-
-
 @kernel("nan_to_num")
 def nan_to_num(
     a: np.ndarray, nan: np.ndarray, posinf: np.ndarray, neginf: np.ndarray
@@ -99,22 +94,27 @@ def nan_to_num(
     return np.where(np.isnan(a), nan, finite)
 
 
+def _rounded(values: np.ndarray, step: dtype | None) -> np.ndarray:
+    """Values rounded to a half dtype, if to one [logit/each-step-rounds]."""
+    return values if step is None else values.astype(step.array).astype(values.dtype)
+
+
 @kernel("logit")
-def logit(a: np.ndarray) -> np.ndarray:
-    """log(a / (1 - a)) [logit/clamps-to-eps]."""
-    wide = a.astype(np.float64, copy=False)
-    return np.log(wide / (1 - wide)).astype(a.dtype)
+def logit(a: np.ndarray, step: dtype | None) -> np.ndarray:
+    """log(a / (1 - a)) [logit/each-step-rounds]."""
+    return KERNELS["log"](_rounded(a / _rounded(1 - a, step), step))
 
 
 @kernel("logit_clamped")
-def logit_clamped(a: np.ndarray, low: np.ndarray, high: np.ndarray) -> np.ndarray:
+def logit_clamped(
+    a: np.ndarray, low: np.ndarray, high: np.ndarray, step: dtype | None
+) -> np.ndarray:
     """The same between the bounds, the lower of which comes first [logit/clamps-to-eps]."""
-    return logit(np.where(a < low, low, np.where(a > high, high, a)))
+    return logit(np.where(a < low, low, np.where(a > high, high, a)), step)
 
 
 @kernel("special_entr")
-def entr(a: np.ndarray) -> np.ndarray:
+def entr(a: np.ndarray, step: dtype | None) -> np.ndarray:
     """-a log(a), and its limits at zero and below [special_entr/outside-the-domain]."""
-    wide = a.astype(np.float64, copy=False)
-    values = np.where(wide == 0, 0.0, np.where(wide < 0, -np.inf, -wide * np.log(wide)))
-    return values.astype(a.dtype)
+    values = -a * _rounded(KERNELS["log"](a), step)
+    return np.where(a == 0, a.dtype.type(0), np.where(a < 0, a.dtype.type(-np.inf), values))
