@@ -97,6 +97,14 @@ def to_ints(value: Any) -> Any:
     return MISMATCH if MISMATCH in items else items
 
 
+def to_floats(value: Any) -> Any:
+    """A tuple of real numbers."""
+    if not isinstance(value, (tuple, list)):
+        return MISMATCH
+    items = tuple([to_float(item) for item in value])
+    return MISMATCH if MISMATCH in items else items
+
+
 def _ints_or_one(value: Any) -> Any:
     one = to_int(value) if not isinstance(value, (tuple, list)) else MISMATCH
     return to_ints(value) if one is MISMATCH else (one,)
@@ -147,7 +155,7 @@ def anything(value: Any) -> Any:
 _CONVERTERS: dict[str, Converter] = {
     "Tensor": to_tensor, "Tensor[]": to_tensors, "any[]": anything, "Scalar": to_scalar,
     "Scalar[]": to_scalars, "int": to_int,
-    "int[]": to_ints, "float": to_float, "bool": to_bool, "str": _instance_of(str),
+    "int[]": to_ints, "float": to_float, "float[]": to_floats, "bool": to_bool, "str": _instance_of(str),
     "ScalarType": to_dtype, "MemoryFormat": _instance_of(memory_format),
     "Layout": _instance_of(layout), "Device": to_device, "Generator": anything, "any": anything,
     "Storage": _instance_of(UntypedStorage),

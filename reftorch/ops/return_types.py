@@ -121,3 +121,23 @@ class mode(NamedTuple):  # noqa: N801
 
     def __repr__(self) -> str:
         return _described(self)
+
+
+class histogram(NamedTuple):  # noqa: N801
+    """The number of elements in each bin, and the edges of the bins."""
+
+    hist: TensorImpl
+    bin_edges: TensorImpl
+
+    def __repr__(self) -> str:
+        return _described(self)
+
+
+class histogramdd(NamedTuple):  # noqa: N801
+    """The number of points in each box, and the edges of the boxes in each direction."""
+
+    hist: TensorImpl
+    bin_edges: tuple[TensorImpl, ...]
+
+    def __repr__(self) -> str:
+        return _described(self)

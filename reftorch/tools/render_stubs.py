@@ -39,7 +39,8 @@ _DType = _dtype | type[_bool] | type[_int] | type[_float] | type[_complex]
 _TYPES = {
     "Tensor": "Tensor", "Scalar": "_Number", "int": "_int", "float": "_float", "bool": "_bool",
     "str": "_str", "ScalarType": "_DType", "MemoryFormat": "_memory_format", "Layout": "_layout",
-    "Device": "_Device", "int[]": "_Sequence[_int]", "Tensor[]": "_Sequence[Tensor]",
+    "Device": "_Device", "int[]": "_Sequence[_int]",
+    "float[]": "_Sequence[_float]", "Tensor[]": "_Sequence[Tensor]",
     "Scalar[]": "_Sequence[_Number]",
 }  # fmt: skip
 
