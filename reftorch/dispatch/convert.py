@@ -155,7 +155,8 @@ def anything(value: Any) -> Any:
 _CONVERTERS: dict[str, Converter] = {
     "Tensor": to_tensor, "Tensor[]": to_tensors, "any[]": anything, "Scalar": to_scalar,
     "Scalar[]": to_scalars, "int": to_int,
-    "int[]": to_ints, "float": to_float, "float[]": to_floats, "bool": to_bool, "str": _instance_of(str),
+    "int[]": to_ints, "float": to_float, "float[]": to_floats, "bool": to_bool,
+    "str": _instance_of(str),
     "ScalarType": to_dtype, "MemoryFormat": _instance_of(memory_format),
     "Layout": _instance_of(layout), "Device": to_device, "Generator": anything, "any": anything,
     "Storage": _instance_of(UntypedStorage),

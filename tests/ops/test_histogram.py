@@ -104,7 +104,7 @@ def test_histogramdd() -> None:
         options = {"density": source.flip(0.3)}
         weight = _values(source, str(x.dtype)[6:], x.shape[:-1])
 
-        def call(lib: Any, x: Any, w: Any, bins: Any = bins, e: Any = ends, o: Any = options) -> Any:
+        def call(lib, x, w, bins=bins, e=ends, o=options):  # noqa: ANN001, ANN202
             hist, edges = lib.histogramdd(x, bins, e, weight=w, **o)
             return (hist, *edges)
 
