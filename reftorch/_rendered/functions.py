@@ -156,6 +156,10 @@ __all__ = [
     "meshgrid",
     "cartesian_prod",
     "combinations",
+    "bincount",
+    "histc",
+    "histogram",
+    "histogramdd",
     "igamma",
     "igammac",
     "index_put",
@@ -2517,6 +2521,79 @@ def combinations(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [combinations/by-place]
     """
     return _of_combinations.function(args, kwargs)
+
+
+_of_bincount = PACKETS["bincount"]
+
+
+def bincount(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Count how often each number occurs, or sum its weights.
+
+    bincount(Tensor self, Tensor? weights=None, int minlength=0) -> Tensor
+
+    Derivatives:
+      weights: without_derivative("bincount")
+
+    bincount of a vector of integers that are not negative has minlength elements, or one more
+    than the greatest of them if that is more, and counts them as int64.
+    [bincount/counts-small-integers]
+    ... (docs/spec/ops-histogram.md)
+    """
+    return _of_bincount.function(args, kwargs)
+
+
+_of_histc = PACKETS["histc"]
+
+
+def histc(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Count the elements in equal bins between two numbers.
+
+    histc(Tensor self, int bins=100, Scalar min=0, Scalar max=0) -> Tensor
+
+    histc counts, in the dtype of self, each element x in [min, max], in the bin (x - min) * bins
+    / (max - min), cut to an integer, calculated in that dtype; max falls in the last bin.
+    [histc/interpolates]
+    Where min equals max, those of the elements take their place and, if these are equal, one less
+    and one more; bounds that are not finite, or in the wrong order, are refused, as is a number
+    of bins below 1. [histc/equal-bounds-mean-those-of-the-data]
+    """
+    return _of_histc.function(args, kwargs)
+
+
+_of_histogram = PACKETS["histogram"]
+
+
+def histogram(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Count the elements between given edges.
+
+    histogram.bins_tensor(Tensor self, Tensor bins, *, Tensor? weight=None, bool density=False) -> (Tensor hist, Tensor bin_edges)
+    histogram.bin_ct(Tensor self, int bins=100, *, float[]? range=None, Tensor? weight=None, bool density=False) -> (Tensor hist, Tensor bin_edges)
+
+    Derivatives:
+      self, weight: without_derivative("histogram")
+
+    A bin holds the elements from its edge on and below the next one, the last bin its upper edge,
+    too; an element beyond all edges, or NaN, counts nowhere. [histogram/last-bin-is-closed]
+    ... (docs/spec/ops-histogram.md)
+    """
+    return _of_histogram.function(args, kwargs)
+
+
+_of_histogramdd = PACKETS["histogramdd"]
+
+
+def histogramdd(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Count points in equal boxes.
+
+    histogramdd(Tensor self, int[] bins, float[]? range=None, Tensor? weight=None, bool density=False) -> (Tensor hist, Tensor[] bin_edges)
+    histogramdd.int_bins(Tensor self, int bins, float[]? range=None, Tensor? weight=None, bool density=False) -> (Tensor hist, Tensor[] bin_edges)
+    histogramdd.TensorList_bins(Tensor self, Tensor[] bins, float[]? range=None, Tensor? weight=None, bool density=False) -> (Tensor hist, Tensor[] bin_edges)
+
+    Each row along the last dim is a point, with bins of its own for each coordinate; range lists
+    the two ends for one coordinate after the other; the weight has the sizes before the last.
+    [histogramdd/points-are-in-the-last-dim]
+    """
+    return _of_histogramdd.function(args, kwargs)
 
 
 _of_igamma = PACKETS["igamma"]

@@ -17,6 +17,11 @@ from reftorch._rendered.methods import _aminmax as _aminmax
 from reftorch._rendered.methods import _cummax as _cummax
 from reftorch._rendered.methods import _cummin as _cummin
 from reftorch._rendered.methods import _frexp_Tensor as _frexp_Tensor
+from reftorch._rendered.methods import _histogram_bin_ct as _histogram_bin_ct
+from reftorch._rendered.methods import _histogram_bins_tensor as _histogram_bins_tensor
+from reftorch._rendered.methods import _histogramdd as _histogramdd
+from reftorch._rendered.methods import _histogramdd_TensorList_bins as _histogramdd_TensorList_bins
+from reftorch._rendered.methods import _histogramdd_int_bins as _histogramdd_int_bins
 from reftorch._rendered.methods import _max_dim as _max_dim
 from reftorch._rendered.methods import _median_dim as _median_dim
 from reftorch._rendered.methods import _min_dim as _min_dim
@@ -649,6 +654,26 @@ def cartesian_prod(tensors: _Sequence[Tensor]) -> Tensor:
 
 def combinations(input: Tensor, r: _int = 2, with_replacement: _bool = False) -> Tensor:
     """List the choices of r elements of a vector, in order of place."""
+
+def bincount(input: Tensor, weights: Tensor | None = None, minlength: _int = 0) -> Tensor:
+    """Count how often each number occurs, or sum its weights."""
+
+def histc(input: Tensor, bins: _int = 100, min: _Number = 0, max: _Number = 0, *, out: Tensor | None = None) -> Tensor:
+    """Count the elements in equal bins between two numbers."""
+
+@_overload
+def histogram(input: Tensor, bins: Tensor, *, weight: Tensor | None = None, density: _bool = False, out: _Sequence[Tensor] | None = None) -> _histogram_bins_tensor:
+    """Count the elements between given edges."""
+@_overload
+def histogram(input: Tensor, bins: _int = 100, *, range: _Sequence[_float] | None = None, weight: Tensor | None = None, density: _bool = False, out: _Sequence[Tensor] | None = None) -> _histogram_bin_ct: ...
+
+@_overload
+def histogramdd(input: Tensor, bins: _Sequence[_int], range: _Sequence[_float] | None = None, weight: Tensor | None = None, density: _bool = False) -> _histogramdd:
+    """Count points in equal boxes."""
+@_overload
+def histogramdd(input: Tensor, bins: _int, range: _Sequence[_float] | None = None, weight: Tensor | None = None, density: _bool = False) -> _histogramdd_int_bins: ...
+@_overload
+def histogramdd(input: Tensor, bins: _Sequence[Tensor], range: _Sequence[_float] | None = None, weight: Tensor | None = None, density: _bool = False) -> _histogramdd_TensorList_bins: ...
 
 def igamma(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Give the regularized lower incomplete gamma function of order self."""

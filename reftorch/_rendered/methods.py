@@ -201,6 +201,12 @@ _of_broadcast_shapes = PACKETS["broadcast_shapes"]
 _of_meshgrid = PACKETS["meshgrid"]
 _of_cartesian_prod = PACKETS["cartesian_prod"]
 _of_combinations = PACKETS["combinations"]
+_of_bincount = PACKETS["bincount"]
+_of_histc = PACKETS["histc"]
+_of_histogram = PACKETS["histogram"]
+_of_histogramdd = PACKETS["histogramdd"]
+_of__histogramdd_from_bin_tensors = PACKETS["_histogramdd_from_bin_tensors"]
+_of__histogramdd_bin_edges = PACKETS["_histogramdd_bin_edges"]
 _of_igamma = PACKETS["igamma"]
 _of_igammac = PACKETS["igammac"]
 _of_special_zeta = PACKETS["special_zeta"]
@@ -3369,6 +3375,28 @@ class Methods(TensorImpl):
         mvlgamma(Tensor self, int p) -> Tensor
         """
         return _of_mvlgamma.inplace(self, *args, **kwargs)
+
+    def bincount(self, *args: Any, **kwargs: Any) -> Any:
+        """Count how often each number occurs, or sum its weights.
+
+        bincount(Tensor self, Tensor? weights=None, int minlength=0) -> Tensor
+        """
+        return _of_bincount.method(self, *args, **kwargs)
+
+    def histc(self, *args: Any, **kwargs: Any) -> Any:
+        """Count the elements in equal bins between two numbers.
+
+        histc(Tensor self, int bins=100, Scalar min=0, Scalar max=0) -> Tensor
+        """
+        return _of_histc.method(self, *args, **kwargs)
+
+    def histogram(self, *args: Any, **kwargs: Any) -> Any:
+        """Count the elements between given edges.
+
+        histogram.bins_tensor(Tensor self, Tensor bins, *, Tensor? weight=None, bool density=False) -> (Tensor hist, Tensor bin_edges)
+        histogram.bin_ct(Tensor self, int bins=100, *, float[]? range=None, Tensor? weight=None, bool density=False) -> (Tensor hist, Tensor bin_edges)
+        """
+        return _of_histogram.method(self, *args, **kwargs)
 
     def igamma(self, *args: Any, **kwargs: Any) -> Any:
         """Give the regularized lower incomplete gamma function of order self.

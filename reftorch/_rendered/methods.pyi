@@ -36,6 +36,26 @@ class _min_dim(_NamedTuple):
     values: Tensor
     indices: Tensor
 
+class _histogram_bins_tensor(_NamedTuple):
+    hist: Tensor
+    bin_edges: Tensor
+
+class _histogram_bin_ct(_NamedTuple):
+    hist: Tensor
+    bin_edges: Tensor
+
+class _histogramdd(_NamedTuple):
+    hist: Tensor
+    bin_edges: Tensor
+
+class _histogramdd_int_bins(_NamedTuple):
+    hist: Tensor
+    bin_edges: Tensor
+
+class _histogramdd_TensorList_bins(_NamedTuple):
+    hist: Tensor
+    bin_edges: Tensor
+
 class __linalg_svd(_NamedTuple):
     U: Tensor
     S: Tensor
@@ -777,6 +797,18 @@ class Methods(TensorImpl):
 
     def mvlgamma_(self, p: _int) -> Tensor:
         """Take the logarithm of the multivariate gamma function."""
+
+    def bincount(self, weights: Tensor | None = None, minlength: _int = 0) -> Tensor:
+        """Count how often each number occurs, or sum its weights."""
+
+    def histc(self, bins: _int = 100, min: _Number = 0, max: _Number = 0) -> Tensor:
+        """Count the elements in equal bins between two numbers."""
+
+    @_overload
+    def histogram(self, bins: Tensor, *, weight: Tensor | None = None, density: _bool = False) -> _histogram_bins_tensor:
+        """Count the elements between given edges."""
+    @_overload
+    def histogram(self, bins: _int = 100, *, range: _Sequence[_float] | None = None, weight: Tensor | None = None, density: _bool = False) -> _histogram_bin_ct: ...
 
     def igamma(self, other: Tensor) -> Tensor:
         """Give the regularized lower incomplete gamma function of order self."""

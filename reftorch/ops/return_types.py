@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from reftorch.core.tensor_impl import TensorImpl
 
 
-def _described(result: tuple[TensorImpl, ...]) -> str:
+def _described(result: tuple[Any, ...]) -> str:
     fields = result._fields  # type: ignore[attr-defined]
     parts = [f"{name}={value!r}" for name, value in zip(fields, result, strict=True)]
     return f"torch.return_types.{type(result).__name__}(\n" + ",\n".join(parts) + ")"
