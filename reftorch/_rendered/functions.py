@@ -108,6 +108,7 @@ __all__ = [
     "narrow_copy",
     "empty",
     "empty_strided",
+    "empty_permuted",
     "zeros",
     "ones",
     "full",
@@ -126,6 +127,7 @@ __all__ = [
     "diag",
     "diag_embed",
     "diagflat",
+    "cdist",
     "is_floating_point",
     "is_complex",
     "is_signed",
@@ -244,6 +246,11 @@ __all__ = [
     "addcdiv",
     "pow",
     "float_power",
+    "kron",
+    "addr",
+    "cross",
+    "chain_matmul",
+    "matrix_power",
     "flip",
     "fliplr",
     "flipud",
@@ -273,6 +280,9 @@ __all__ = [
     "bucketize",
     "searchsorted",
     "unravel_index",
+    "logspace",
+    "range",
+    "vander",
     "logsumexp",
     "softmax",
     "log_softmax",
@@ -1843,6 +1853,20 @@ def empty_strided(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _of_empty_strided.function(args, kwargs)
 
 
+_of_empty_permuted = PACKETS["empty_permuted"]
+
+
+def empty_permuted(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Make a dense tensor whose dims lie in a given order, of unspecified contents.
+
+    empty_permuted(int[] size, int[] physical_layout, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+
+    physical_layout names every dim once, none negative, from the outermost in memory to the
+    innermost. [empty_permuted/outermost-first]
+    """
+    return _of_empty_permuted.function(args, kwargs)
+
+
 _of_zeros = PACKETS["zeros"]
 
 
@@ -2083,6 +2107,25 @@ def diagflat(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     of dims. [diagflat/flattens]
     """
     return _of_diagflat.function(args, kwargs)
+
+
+_of_cdist = PACKETS["cdist"]
+
+
+def cdist(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Measure the distances of all rows of one matrix from all rows of another.
+
+    cdist(Tensor x1, Tensor x2, float p=2.0, str compute_mode="use_mm_for_euclid_dist_if_necessary") -> Tensor
+
+    Derivatives:
+      x1: cdist_backward(grad, x1, x2, p, result, True)
+      x2: cdist_backward(grad, x1, x2, p, result, False)
+
+    cdist takes two batches of matrices of one floating dtype with equally many columns, whose
+    batch dims broadcast, and gives contiguous matrices of the distances. [cdist/rows-with-rows]
+    ... (docs/spec/ops-distances.md)
+    """
+    return _of_cdist.function(args, kwargs)
 
 
 _of_is_floating_point = PACKETS["is_floating_point"]
@@ -3958,6 +4001,83 @@ def float_power(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _of_float_power.function(args, kwargs)
 
 
+_of_kron = PACKETS["kron"]
+
+
+def kron(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Put other, times each element of self, in the place of that element.
+
+    kron(Tensor self, Tensor other) -> Tensor
+
+    Each element of self is replaced by a block, that element times other; the tensor with less
+    dims gets leading ones. [kron/blocks]
+    The product is laid out over the dims of both as arithmetic lays it out, and is refused if
+    dims of a pair then cannot be viewed as one; with an out it is written.
+    [kron/pairs-must-merge]
+    """
+    return _of_kron.function(args, kwargs)
+
+
+_of_addr = PACKETS["addr"]
+
+
+def addr(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Add self, times beta, to an outer product, times alpha.
+
+    addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+
+    Derivatives:
+      self: scaled(grad, conj(beta))
+      vec1: scaled((grad * conj(vec2)).sum(1), conj(alpha))
+      vec2: scaled((grad * conj(vec1).unsqueeze(1)).sum(0), conj(alpha))
+
+    Unlike the products of matrices, addr promotes as arithmetic does, takes bools, whose sum is
+    or and whose product is and, and lays its result out as its operands lie. [addr/promotes]
+    """
+    return _of_addr.function(args, kwargs)
+
+
+_of_cross = PACKETS["cross"]
+
+
+def cross(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply vectors of three elements.
+
+    cross(Tensor self, Tensor other, int? dim=None) -> Tensor
+
+    Without dim, the vectors of cross lie along the first dim of self that has size 3.
+    [cross/first-three]
+    Without dim, cross warns that it should be named. [cross/dim-should-be-named]
+    """
+    return _of_cross.function(args, kwargs)
+
+
+_of_chain_matmul = PACKETS["chain_matmul"]
+
+
+def chain_matmul(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply matrices in the cheapest order.
+
+    chain_matmul(Tensor[] matrices) -> Tensor
+
+    chain_matmul takes at least one matrix, as so many arguments, and copies a single one.
+    [chain_matmul/matrices-only]
+    chain_matmul warns that linalg.multi_dot is what it should be. [chain_matmul/is-deprecated]
+    """
+    return _of_chain_matmul.function(args, kwargs)
+
+
+_of_matrix_power = PACKETS["matrix_power"]
+
+
+def matrix_power(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply a square matrix by itself.
+
+    matrix_power(Tensor self, int n) -> Tensor
+    """
+    return _of_matrix_power.function(args, kwargs)
+
+
 _of_flip = PACKETS["flip"]
 
 
@@ -4430,6 +4550,56 @@ def unravel_index(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [unravel_index/digits-of-the-number]
     """
     return _of_unravel_index.function(args, kwargs)
+
+
+_of_logspace = PACKETS["logspace"]
+
+
+def logspace(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Raise base to powers spaced evenly from start to end.
+
+    logspace.Tensor_Tensor(Tensor start, Tensor end, int steps, float base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    logspace.Tensor_Scalar(Tensor start, Scalar end, int steps, float base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    logspace.Scalar_Tensor(Scalar start, Tensor end, int steps, float base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    logspace(Scalar start, Scalar end, int steps, float base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+
+    The exponents of logspace are what linspace gives for the same start, end, steps and dtype,
+    but not rounded to integers for an integral dtype, whose ends are. [logspace/powers-of-base]
+    With one step, logspace fills in the power of start itself, which is not rounded before and
+    must fit the dtype, whichever that is. [logspace/one-step-is-filled-in]
+    """
+    return _of_logspace.function(args, kwargs)
+
+
+_of_range = PACKETS["range"]
+
+
+def range(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Count from start to end, both included.
+
+    range(Scalar start, Scalar end, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    range.step(Scalar start, Scalar end, Scalar step=1, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+
+    range counts up to and including end, into the default dtype unless another is given, whatever
+    the kinds of the numbers; for an integral dtype they are truncated first. [range/includes-end]
+    range is warned of, each time; arange is what it should be. [range/is-deprecated]
+    """
+    return _of_range.function(args, kwargs)
+
+
+_of_vander = PACKETS["vander"]
+
+
+def vander(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """List the powers of each element of a vector.
+
+    vander(Tensor x, int? N=None, bool increasing=False) -> Tensor
+
+    vander makes a row for each element of a vector, with its first N powers, as many as there are
+    elements unless N is given, from the highest down unless increasing; bools and integers become
+    int64. [vander/powers-fall]
+    """
+    return _of_vander.function(args, kwargs)
 
 
 _of_logsumexp = PACKETS["logsumexp"]

@@ -467,6 +467,9 @@ def empty(*size: _int, dtype: _DType | None = None, layout: _layout | None = Non
 def empty_strided(size: _Sequence[_int], stride: _Sequence[_int], *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False) -> Tensor:
     """Make a tensor of given sizes and strides and of unspecified contents."""
 
+def empty_permuted(size: _Sequence[_int], physical_layout: _Sequence[_int], *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False) -> Tensor:
+    """Make a dense tensor whose dims lie in a given order, of unspecified contents."""
+
 @_overload
 def zeros(size: _Sequence[_int], *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor:
     """Make a tensor of zeros."""
@@ -541,6 +544,9 @@ def diag_embed(input: Tensor, offset: _int = 0, dim1: _int = -2, dim2: _int = -1
 
 def diagflat(input: Tensor, offset: _int = 0) -> Tensor:
     """Put all elements on a diagonal of a matrix."""
+
+def cdist(x1: Tensor, x2: Tensor, p: _float = 2.0, compute_mode: _str = ...) -> Tensor:
+    """Measure the distances of all rows of one matrix from all rows of another."""
 
 def is_floating_point(input: Tensor) -> _Any:
     """Tell whether the dtype is a floating one."""
@@ -1000,6 +1006,21 @@ def float_power(input: Tensor, exponent: _Number, *, out: Tensor | None = None) 
 @_overload
 def float_power(input: _Number, exponent: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 
+def kron(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Put other, times each element of self, in the place of that element."""
+
+def addr(input: Tensor, vec1: Tensor, vec2: Tensor, *, beta: _Number = 1, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
+    """Add self, times beta, to an outer product, times alpha."""
+
+def cross(input: Tensor, other: Tensor, dim: _int | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Multiply vectors of three elements."""
+
+def chain_matmul(matrices: _Sequence[Tensor], *, out: Tensor | None = None) -> Tensor:
+    """Multiply matrices in the cheapest order."""
+
+def matrix_power(input: Tensor, n: _int, *, out: Tensor | None = None) -> Tensor:
+    """Multiply a square matrix by itself."""
+
 def flip(input: Tensor, dims: _Sequence[_int]) -> Tensor:
     """Reverse the order of the entries along dims."""
 
@@ -1129,6 +1150,25 @@ def searchsorted(sorted_sequence: Tensor, input: _Number, *, out_int32: _bool = 
 
 def unravel_index(indices: Tensor, shape: _Any) -> _Any:
     """Find the places that row-major numbers have in a shape, one tensor for each dim."""
+
+@_overload
+def logspace(start: Tensor, end: Tensor, steps: _int, base: _float = 10.0, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor:
+    """Raise base to powers spaced evenly from start to end."""
+@_overload
+def logspace(start: Tensor, end: _Number, steps: _int, base: _float = 10.0, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def logspace(start: _Number, end: Tensor, steps: _int, base: _float = 10.0, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def logspace(start: _Number, end: _Number, steps: _int, base: _float = 10.0, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def range(start: _Number, end: _Number, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor:
+    """Count from start to end, both included."""
+@_overload
+def range(start: _Number, end: _Number, step: _Number = 1, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+
+def vander(x: Tensor, N: _int | None = None, increasing: _bool = False) -> Tensor:
+    """List the powers of each element of a vector."""
 
 def logsumexp(input: Tensor, dim: _int | _Sequence[_int], keepdim: _bool = False, *, out: Tensor | None = None) -> Tensor:
     """Give the logarithm of the sum of exponentials over dims."""

@@ -17,6 +17,11 @@ __all__ = [
     "matrix_norm",
     "norm",
     "svdvals",
+    "cross",
+    "vecdot",
+    "multi_dot",
+    "matrix_power",
+    "vander",
 ]
 
 _of_linalg_diagonal = PACKETS["linalg_diagonal"]
@@ -117,4 +122,88 @@ def svdvals(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     driver, of which there is no choice on the CPU. [linalg_svdvals/arguments]
     """
     return _of_linalg_svdvals.function(args, kwargs)
+
+
+_of_linalg_cross = PACKETS["linalg_cross"]
+
+
+def cross(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply vectors of three elements along a dim.
+
+    linalg_cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor
+
+    Derivatives:
+      self: cross(conj(other), grad, dim)
+      other: cross(grad, conj(self), dim)
+
+    Both tensors have the same number of dims and size 3 in that of the vectors; the other dims
+    broadcast. [linalg_cross/three-elements]
+    ... (docs/spec/ops-products.md)
+    """
+    return _of_linalg_cross.function(args, kwargs)
+
+
+_of_linalg_vecdot = PACKETS["linalg_vecdot"]
+
+
+def vecdot(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Sum the products along a dim, x conjugated.
+
+    linalg_vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor
+
+    linalg.vecdot broadcasts, conjugates x, sums over a dim, and takes floating and complex dtypes
+    only. [linalg_vecdot/conjugates-x]
+    Of two vectors linalg.vecdot is vdot, for which dim does not matter and sizes must be equal.
+    [linalg_vecdot/two-vectors]
+    """
+    return _of_linalg_vecdot.function(args, kwargs)
+
+
+_of_linalg_multi_dot = PACKETS["linalg_multi_dot"]
+
+
+def multi_dot(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply matrices in the cheapest order.
+
+    linalg_multi_dot(Tensor[] tensors) -> Tensor
+
+    multi_dot takes at least two matrices of one dtype, of which the first may be a vector that
+    counts as a row and the last one that counts as a column, whose dims the result lacks.
+    [linalg_multi_dot/vectors-at-the-ends]
+    In which order the factors are multiplied is left open; one of least cost is usual.
+    [linalg_multi_dot/cheapest-order]
+    """
+    return _of_linalg_multi_dot.function(args, kwargs)
+
+
+_of_linalg_matrix_power = PACKETS["linalg_matrix_power"]
+
+
+def matrix_power(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply a square matrix by itself.
+
+    linalg_matrix_power(Tensor self, int n) -> Tensor
+
+    A power of square matrices is made by repeated squaring, that of 3 aside; the first is a
+    contiguous copy, the zeroth the identity, and both are recorded.
+    [linalg_matrix_power/by-squaring]
+    A negative power is one of the inverse, which is refused of integers and half dtypes.
+    [linalg_matrix_power/negative-needs-inverse]
+    """
+    return _of_linalg_matrix_power.function(args, kwargs)
+
+
+_of_linalg_vander = PACKETS["linalg_vander"]
+
+
+def vander(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """List the rising powers of each element.
+
+    linalg_vander(Tensor x, *, int? N=None) -> Tensor
+
+    linalg.vander adds a dim with at least two rising powers of each element, as many as the last
+    dim has elements unless N is given, and refuses bool and half dtypes.
+    [linalg_vander/at-least-two]
+    """
+    return _of_linalg_vander.function(args, kwargs)
 

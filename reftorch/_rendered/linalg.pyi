@@ -45,3 +45,18 @@ def norm(input: Tensor, ord: _str, dim: _int | _Sequence[_int] | None = None, ke
 
 def svdvals(A: Tensor, *, driver: _str | None = None, out: Tensor | None = None) -> Tensor:
     """Give the singular values of matrices, in descending order."""
+
+def cross(input: Tensor, other: Tensor, *, dim: _int = -1, out: Tensor | None = None) -> Tensor:
+    """Multiply vectors of three elements along a dim."""
+
+def vecdot(x: Tensor, y: Tensor, *, dim: _int = -1, out: Tensor | None = None) -> Tensor:
+    """Sum the products along a dim, x conjugated."""
+
+def multi_dot(tensors: _Sequence[Tensor], *, out: Tensor | None = None) -> Tensor:
+    """Multiply matrices in the cheapest order."""
+
+def matrix_power(input: Tensor, n: _int, *, out: Tensor | None = None) -> Tensor:
+    """Multiply a square matrix by itself."""
+
+def vander(x: Tensor, *, N: _int | None = None) -> Tensor:
+    """List the rising powers of each element."""

@@ -131,6 +131,7 @@ _of_detach_copy = PACKETS["detach_copy"]
 _of_narrow_copy = PACKETS["narrow_copy"]
 _of_empty = PACKETS["empty"]
 _of_empty_strided = PACKETS["empty_strided"]
+_of_empty_permuted = PACKETS["empty_permuted"]
 _of_zeros = PACKETS["zeros"]
 _of_ones = PACKETS["ones"]
 _of_full = PACKETS["full"]
@@ -156,6 +157,7 @@ _of_diag = PACKETS["diag"]
 _of_diag_embed = PACKETS["diag_embed"]
 _of_diagflat = PACKETS["diagflat"]
 _of_linalg_diagonal = PACKETS["linalg_diagonal"]
+_of_cdist = PACKETS["cdist"]
 _of_is_floating_point = PACKETS["is_floating_point"]
 _of_is_complex = PACKETS["is_complex"]
 _of_is_signed = PACKETS["is_signed"]
@@ -284,6 +286,15 @@ _of_addcmul = PACKETS["addcmul"]
 _of_addcdiv = PACKETS["addcdiv"]
 _of_pow = PACKETS["pow"]
 _of_float_power = PACKETS["float_power"]
+_of_kron = PACKETS["kron"]
+_of_addr = PACKETS["addr"]
+_of_cross = PACKETS["cross"]
+_of_linalg_cross = PACKETS["linalg_cross"]
+_of_linalg_vecdot = PACKETS["linalg_vecdot"]
+_of_chain_matmul = PACKETS["chain_matmul"]
+_of_linalg_multi_dot = PACKETS["linalg_multi_dot"]
+_of_linalg_matrix_power = PACKETS["linalg_matrix_power"]
+_of_matrix_power = PACKETS["matrix_power"]
 _of_flip = PACKETS["flip"]
 _of_fliplr = PACKETS["fliplr"]
 _of_flipud = PACKETS["flipud"]
@@ -314,6 +325,10 @@ _of_isin = PACKETS["isin"]
 _of_bucketize = PACKETS["bucketize"]
 _of_searchsorted = PACKETS["searchsorted"]
 _of_unravel_index = PACKETS["unravel_index"]
+_of_logspace = PACKETS["logspace"]
+_of_range = PACKETS["range"]
+_of_vander = PACKETS["vander"]
+_of_linalg_vander = PACKETS["linalg_vander"]
 _of_logsumexp = PACKETS["logsumexp"]
 _of_softmax = PACKETS["softmax"]
 _of_log_softmax = PACKETS["log_softmax"]
@@ -4579,6 +4594,41 @@ class Methods(TensorImpl):
         float_power.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
         """
         return _of_float_power.inplace(self, *args, **kwargs)
+
+    def kron(self, *args: Any, **kwargs: Any) -> Any:
+        """Put other, times each element of self, in the place of that element.
+
+        kron(Tensor self, Tensor other) -> Tensor
+        """
+        return _of_kron.method(self, *args, **kwargs)
+
+    def addr(self, *args: Any, **kwargs: Any) -> Any:
+        """Add self, times beta, to an outer product, times alpha.
+
+        addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+        """
+        return _of_addr.method(self, *args, **kwargs)
+
+    def addr_(self, *args: Any, **kwargs: Any) -> Any:
+        """Add self, times beta, to an outer product, times alpha.
+
+        addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+        """
+        return _of_addr.inplace(self, *args, **kwargs)
+
+    def cross(self, *args: Any, **kwargs: Any) -> Any:
+        """Multiply vectors of three elements.
+
+        cross(Tensor self, Tensor other, int? dim=None) -> Tensor
+        """
+        return _of_cross.method(self, *args, **kwargs)
+
+    def matrix_power(self, *args: Any, **kwargs: Any) -> Any:
+        """Multiply a square matrix by itself.
+
+        matrix_power(Tensor self, int n) -> Tensor
+        """
+        return _of_matrix_power.method(self, *args, **kwargs)
 
     def flip(self, *args: Any, **kwargs: Any) -> Any:
         """Reverse the order of the entries along dims.

@@ -1193,6 +1193,21 @@ class Methods(TensorImpl):
     @_overload
     def float_power_(self, exponent: _Number) -> Tensor: ...
 
+    def kron(self, other: Tensor) -> Tensor:
+        """Put other, times each element of self, in the place of that element."""
+
+    def addr(self, vec1: Tensor, vec2: Tensor, *, beta: _Number = 1, alpha: _Number = 1) -> Tensor:
+        """Add self, times beta, to an outer product, times alpha."""
+
+    def addr_(self, vec1: Tensor, vec2: Tensor, *, beta: _Number = 1, alpha: _Number = 1) -> Tensor:
+        """Add self, times beta, to an outer product, times alpha."""
+
+    def cross(self, other: Tensor, dim: _int | None = None) -> Tensor:
+        """Multiply vectors of three elements."""
+
+    def matrix_power(self, n: _int) -> Tensor:
+        """Multiply a square matrix by itself."""
+
     @_overload
     def flip(self, dims: _Sequence[_int]) -> Tensor:
         """Reverse the order of the entries along dims."""

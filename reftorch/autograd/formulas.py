@@ -53,3 +53,4 @@ from reftorch.autograd.formulas_unique import unique_backward  # noqa: E402,F401
 from reftorch.autograd.formulas_norms import (  # noqa: E402,F401
     renorm_backward, svd_backward, vector_norm_backward,
 )  # fmt: skip
+from reftorch.autograd.formulas_distances import cdist_backward  # noqa: E402,F401

@@ -168,6 +168,25 @@ def empty_strided(
     return as_leaf(target, requires_grad, pin_memory)
 
 
+@implements("empty_permuted")
+def empty_permuted(
+    size: Ints, physical_layout: Ints, dtype: dtype | None, layout: Any, device: Any,
+    pin_memory: bool | None, requires_grad: bool,
+) -> TensorImpl:  # fmt: skip
+    """Make a tensor whose dims lie in a given order [empty_permuted/outermost-first]."""
+    check(
+        sorted(physical_layout) == list(range(len(size))), "empty_permuted/outermost-first",
+        "physical_layout {} does not name each of {} dims once", physical_layout, len(size),
+    )  # fmt: skip
+    check_sizes(size)
+    strides, step = [1] * len(size), 1
+    for dim in reversed(physical_layout):
+        strides[dim] = step
+        step *= max(size[dim], 1)
+    target = allocate(geometry(size, tuple(strides)), _dtype_or_default(dtype))
+    return as_leaf(target, requires_grad, pin_memory)
+
+
 @implements("zeros")
 def zeros(
     size: Ints, dtype: dtype | None, layout: Any, device: Any, pin_memory: bool | None,
@@ -325,7 +344,7 @@ def new_full(
 # ---- sequences and the identity
 
 
-def _ranged(
+def ranged(
     numel: int, element: dtype | None, fallback: dtype, out: Out | None
 ) -> tuple[TensorImpl, dtype]:
     """The target of a sequence, and the dtype it is calculated in.
@@ -377,7 +396,7 @@ def _arange(
             "arange/out-of-another-length", "The number of elements in the out tensor is {}, which "
             "does not match the computed number of elements {}.", out.tensor._geometry.numel, numel,
         )  # fmt: skip
-    target, _ = _ranged(numel, given, element, out)
+    target, _ = ranged(numel, given, element, out)
     launch("arange", (target,), (), None, start=start, step=step, sizes=target._geometry.sizes)
     return as_leaf(target, requires_grad, pin_memory)
 
@@ -437,18 +456,8 @@ def linspace(
     pin_memory: bool | None, requires_grad: bool, *, out: Out | None = None,
 ) -> TensorImpl:  # fmt: skip
     """Space numbers evenly from start to end, both included [creation/linspace-ends]."""
-    start, end = _end_of_range(start), _end_of_range(end)
-    fallback = DEFAULTS.dtype
-    if isinstance(start, complex) or isinstance(end, complex):
-        fallback = default_complex()
-        check(
-            dtype is None or dtype.is_complex, "linspace/complex-ends-need-complex",
-            "inferred dtype {} can't be safely cast to passed dtype {}", fallback, dtype,
-        )  # fmt: skip
-    check(
-        steps >= 0, "creation/negative-size-refused", "number of steps must be non-negative",
-    )  # fmt: skip
-    target, element = _ranged(steps, dtype, fallback, out)
+    start, end, fallback = spaced(start, end, steps, dtype)
+    target, element = ranged(steps, dtype, fallback, out)
     if steps > 1:  # [linspace/few-steps-any-dtype]
         check_listed("linspace", element)
     if steps > 0:
@@ -460,6 +469,25 @@ def linspace(
         sizes=target._geometry.sizes,
     )  # fmt: skip
     return as_leaf(target, requires_grad, pin_memory)
+
+
+def spaced(start: Any, end: Any, steps: int, given: dtype | None) -> tuple[Any, Any, dtype]:
+    """The ends of a sequence as numbers, and the dtype that follows from them.
+
+    [linspace/complex-ends-need-complex]
+    """
+    start, end = _end_of_range(start), _end_of_range(end)
+    fallback = DEFAULTS.dtype
+    if isinstance(start, complex) or isinstance(end, complex):
+        fallback = default_complex()
+        check(
+            given is None or given.is_complex, "linspace/complex-ends-need-complex",
+            "inferred dtype {} can't be safely cast to passed dtype {}", fallback, given,
+        )  # fmt: skip
+    check(
+        steps >= 0, "creation/negative-size-refused", "number of steps must be non-negative",
+    )  # fmt: skip
+    return start, end, fallback
 
 
 def _end_of_range(value: Any) -> Any:

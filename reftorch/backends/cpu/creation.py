@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from reftorch.backends.cpu.launcher import kernel
+from reftorch.backends.cpu.launcher import KERNELS, kernel
 from reftorch.core.dtype import COMPLEX, INTEGRAL, dtype
 
 Ints = tuple[int, ...]
@@ -21,6 +21,9 @@ def arange(start: Any, step: Any, sizes: Ints) -> np.ndarray:
     return (index * np.asarray(step, kind) + np.asarray(start, kind)).reshape(sizes)
 
 
+KERNELS["range"] = arange
+
+
 @kernel("linspace")
 def linspace(start: Any, end: Any, steps: int, element: dtype, sizes: Ints) -> np.ndarray:
     """Count up from start in the first half, and down from end in the second.
@@ -30,17 +33,27 @@ def linspace(start: Any, end: Any, steps: int, element: dtype, sizes: Ints) -> n
     """
     if steps < 2:
         return np.full(sizes, start)
+    return _spaced(start, end, steps, element, element.compute is not element).reshape(sizes)
+
+
+def _spaced(start: Any, end: Any, steps: int, element: dtype, narrow: bool) -> np.ndarray:
+    """Numbers spaced evenly; `narrow`: by a step that is rounded to the dtype."""
     wide = np.complex128 if element.category == COMPLEX else np.float64
     own = element.array if element.category == INTEGRAL else element.compute.array
     first, last = (np.asarray(number).astype(own).astype(wide) for number in (start, end))
     step = (last - first) / (steps - 1)
-    if element.compute is not element:
+    if narrow:
         step = step.astype(element.array).astype(wide)
     index = np.arange(steps)
-    values = np.where(
-        index < steps // 2, first + step * index, last - step * (steps - 1 - index)
-    )
-    return values.reshape(sizes)
+    return np.where(index < steps // 2, first + step * index, last - step * (steps - 1 - index))
+
+
+@kernel("logspace")
+def logspace(
+    start: Any, end: Any, steps: int, base: float, element: dtype, sizes: Ints
+) -> np.ndarray:
+    """Powers whose exponents are spaced evenly [logspace/powers-of-base]."""
+    return np.power(base, _spaced(start, end, steps, element, narrow=False)).reshape(sizes)
 
 
 @kernel("eye")
