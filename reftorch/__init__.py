@@ -4,7 +4,8 @@ Use it as torch is used: `import reftorch as torch`.
 """
 
 from reftorch import (
-    autograd as autograd, linalg as linalg, nn as nn, special as special, utils as utils,
+    autograd as autograd, linalg as linalg, nn as nn, random as random, special as special,
+    utils as utils,
 )  # fmt: skip
 from reftorch._rendered.functions import *  # noqa: F403
 from reftorch._rendered.functions import _conj as _conj, _neg_view as _neg_view
@@ -22,6 +23,7 @@ from reftorch.core.dtype import (  # noqa: A004
     uint8 as uint8, uint16 as uint16, uint32 as uint32, uint64 as uint64,
 )  # fmt: skip
 from reftorch.core.dtype_info import finfo as finfo, iinfo as iinfo
+from reftorch.core.generator import Generator as Generator
 from reftorch.core.geometry import Size as Size
 from reftorch.core.layout import layout as layout, strided as strided
 from reftorch.core.memory_format import (
@@ -38,6 +40,11 @@ from reftorch.core.warning import (
 )  # fmt: skip
 from reftorch.explain import explain as explain
 from reftorch.printing import set_printoptions as set_printoptions
+from reftorch.random import (
+    default_generator as default_generator, get_rng_state as get_rng_state,
+    initial_seed as initial_seed, manual_seed as manual_seed, seed as seed,
+    set_rng_state as set_rng_state,
+)  # fmt: skip
 from reftorch.tensor import Tensor as Tensor
 from reftorch.version import __version__ as __version__
 

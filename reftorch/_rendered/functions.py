@@ -251,6 +251,14 @@ __all__ = [
     "cross",
     "chain_matmul",
     "matrix_power",
+    "normal",
+    "rand",
+    "rand_like",
+    "randn",
+    "randn_like",
+    "randint",
+    "randint_like",
+    "randperm",
     "flip",
     "fliplr",
     "flipud",
@@ -263,6 +271,10 @@ __all__ = [
     "any",
     "all",
     "count_nonzero",
+    "bernoulli",
+    "multinomial",
+    "poisson",
+    "binomial",
     "cumsum",
     "cumprod",
     "logcumsumexp",
@@ -4078,6 +4090,116 @@ def matrix_power(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _of_matrix_power.function(args, kwargs)
 
 
+_of_normal = PACKETS["normal"]
+
+
+def normal(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Make normally distributed numbers of given means and standard deviations.
+
+    normal.Tensor_Tensor(Tensor mean, Tensor std, *, Generator? generator=None) -> Tensor
+    normal.Tensor_float(Tensor mean, float std=1., *, Generator? generator=None) -> Tensor
+    normal.float_Tensor(float mean, Tensor std, *, Generator? generator=None) -> Tensor
+    normal.float_float(float mean, float std, int[] size, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+
+    Derivatives:
+      mean: zeros_like(grad)
+      std: zeros_like(grad).real
+    ... (docs/spec/ops-random_creation.md)
+    """
+    return _of_normal.function(args, kwargs)
+
+
+_of_rand = PACKETS["rand"]
+
+
+def rand(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Make a tensor of numbers that are uniform in [0, 1).
+
+    rand(int[] size, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    """
+    return _of_rand.function(args, kwargs)
+
+
+_of_rand_like = PACKETS["rand_like"]
+
+
+def rand_like(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Make a tensor of numbers that are uniform in [0, 1), like another.
+
+    rand_like(Tensor self, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool requires_grad=False) -> Tensor
+    """
+    return _of_rand_like.function(args, kwargs)
+
+
+_of_randn = PACKETS["randn"]
+
+
+def randn(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Make a tensor of normally distributed numbers.
+
+    randn(int[] size, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    """
+    return _of_randn.function(args, kwargs)
+
+
+_of_randn_like = PACKETS["randn_like"]
+
+
+def randn_like(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Make a tensor of normally distributed numbers, like another.
+
+    randn_like(Tensor self, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool requires_grad=False) -> Tensor
+    """
+    return _of_randn_like.function(args, kwargs)
+
+
+_of_randint = PACKETS["randint"]
+
+
+def randint(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Make a tensor of integers in [0, high).
+
+    randint(int high, int[] size, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    randint.low(int low, int high, int[] size, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+
+    randint and randperm make int64 unless a dtype or out says otherwise, whatever the default
+    dtype. [randint/int64-by-default]
+    """
+    return _of_randint.function(args, kwargs)
+
+
+_of_randint_like = PACKETS["randint_like"]
+
+
+def randint_like(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Make a tensor of integers in [0, high), like another.
+
+    randint_like(Tensor self, int high, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool requires_grad=False) -> Tensor
+    randint_like.Tensor(Tensor self, Tensor high, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool requires_grad=False) -> Tensor
+    randint_like.low_dtype(Tensor self, int low, int high, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool requires_grad=False) -> Tensor
+
+    A bound given to randint_like as a tensor must have no dims; its fraction is dropped.
+    [randint_like/bound-is-zero-dim]
+    """
+    return _of_randint_like.function(args, kwargs)
+
+
+_of_randperm = PACKETS["randperm"]
+
+
+def randperm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Make a random order of the numbers below n.
+
+    randperm(int n, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+
+    Below 214748364 numbers, for i from 0 to n - 2 the numbers at i and at i + z % (n - i) change
+    places, z being the next 32 bits. [randperm/shuffle]
+    An integer dtype, float16, float32 or float64 must hold every number below n exactly.
+    [randperm/dtype-holds-all]
+    """
+    return _of_randperm.function(args, kwargs)
+
+
 _of_flip = PACKETS["flip"]
 
 
@@ -4265,6 +4387,77 @@ def count_nonzero(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     zero. [count_nonzero/gives-int64]
     """
     return _of_count_nonzero.function(args, kwargs)
+
+
+_of_bernoulli = PACKETS["bernoulli"]
+
+
+def bernoulli(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Draw ones and zeros of given probabilities.
+
+    bernoulli(Tensor self, *, Generator? generator=None) -> Tensor
+    bernoulli.p(Tensor self, float p, *, Generator? generator=None) -> Tensor
+
+    Derivatives:
+      self: zeros_like(grad)
+      self: without_derivative("bernoulli")
+    ... (docs/spec/ops-sampling.md)
+    """
+    return _of_bernoulli.function(args, kwargs)
+
+
+_of_multinomial = PACKETS["multinomial"]
+
+
+def multinomial(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Draw indices with probabilities in proportion to given weights.
+
+    multinomial(Tensor self, int num_samples, bool replacement=False, *, Generator? generator=None) -> Tensor
+
+    With replacement, an index is the first at which the running sum of the weights, formed in
+    their dtype and divided by the total, is not below a uniform number of 53 bits.
+    [multinomial/with-replacement]
+    Without replacement, or for one index, the weights are divided by exponentially distributed
+    numbers of their dtype, and the largest quotients win, in descending order.
+    [multinomial/exponential-race]
+    ... (docs/spec/ops-sampling.md)
+    """
+    return _of_multinomial.function(args, kwargs)
+
+
+_of_poisson = PACKETS["poisson"]
+
+
+def poisson(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Draw Poisson distributed numbers of given rates.
+
+    poisson(Tensor self, Generator? generator=None) -> Tensor
+
+    Derivatives:
+      self: zeros_like(grad)
+
+    Below a rate of 10 Poisson numbers count how many uniform numbers can be multiplied without
+    reaching exp(-rate), from 10 on they come by Hoermann's transformed rejection (PTRS).
+    [poisson/product-or-rejection]
+    A rate is not negative, and no NaN. [poisson/rate-not-negative]
+    """
+    return _of_poisson.function(args, kwargs)
+
+
+_of_binomial = PACKETS["binomial"]
+
+
+def binomial(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Draw binomially distributed numbers of given counts and probabilities.
+
+    binomial(Tensor count, Tensor prob, Generator? generator=None) -> Tensor
+
+    Derivatives:
+      count: without_derivative("binomial")
+      prob: without_derivative("binomial")
+    ... (docs/spec/ops-sampling.md)
+    """
+    return _of_binomial.function(args, kwargs)
 
 
 _of_cumsum = PACKETS["cumsum"]

@@ -1021,6 +1021,51 @@ def chain_matmul(matrices: _Sequence[Tensor], *, out: Tensor | None = None) -> T
 def matrix_power(input: Tensor, n: _int, *, out: Tensor | None = None) -> Tensor:
     """Multiply a square matrix by itself."""
 
+@_overload
+def normal(mean: Tensor, std: Tensor, *, generator: _Any = None, out: Tensor | None = None) -> Tensor:
+    """Make normally distributed numbers of given means and standard deviations."""
+@_overload
+def normal(mean: Tensor, std: _float = 1.0, *, generator: _Any = None, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def normal(mean: _float, std: Tensor, *, generator: _Any = None, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def normal(mean: _float, std: _float, size: _Sequence[_int], *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def rand(size: _Sequence[_int], *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor:
+    """Make a tensor of numbers that are uniform in [0, 1)."""
+@_overload
+def rand(*size: _int, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+
+def rand_like(input: Tensor, *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool = False) -> Tensor:
+    """Make a tensor of numbers that are uniform in [0, 1), like another."""
+
+@_overload
+def randn(size: _Sequence[_int], *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor:
+    """Make a tensor of normally distributed numbers."""
+@_overload
+def randn(*size: _int, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+
+def randn_like(input: Tensor, *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool = False) -> Tensor:
+    """Make a tensor of normally distributed numbers, like another."""
+
+@_overload
+def randint(high: _int, size: _Sequence[_int], *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor:
+    """Make a tensor of integers in [0, high)."""
+@_overload
+def randint(low: _int, high: _int, size: _Sequence[_int], *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def randint_like(input: Tensor, high: _int, *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool = False) -> Tensor:
+    """Make a tensor of integers in [0, high), like another."""
+@_overload
+def randint_like(input: Tensor, high: Tensor, *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool = False) -> Tensor: ...
+@_overload
+def randint_like(input: Tensor, low: _int, high: _int, *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool = False) -> Tensor: ...
+
+def randperm(n: _int, *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor:
+    """Make a random order of the numbers below n."""
+
 def flip(input: Tensor, dims: _Sequence[_int]) -> Tensor:
     """Reverse the order of the entries along dims."""
 
@@ -1078,6 +1123,21 @@ def count_nonzero(input: Tensor, dim: _Sequence[_int]) -> Tensor:
     """Count the elements other than zero over dims."""
 @_overload
 def count_nonzero(input: Tensor, dim: _int | None = None) -> Tensor: ...
+
+@_overload
+def bernoulli(input: Tensor, *, generator: _Any = None, out: Tensor | None = None) -> Tensor:
+    """Draw ones and zeros of given probabilities."""
+@_overload
+def bernoulli(input: Tensor, p: _float, *, generator: _Any = None) -> Tensor: ...
+
+def multinomial(input: Tensor, num_samples: _int, replacement: _bool = False, *, generator: _Any = None, out: Tensor | None = None) -> Tensor:
+    """Draw indices with probabilities in proportion to given weights."""
+
+def poisson(input: Tensor, generator: _Any = None) -> Tensor:
+    """Draw Poisson distributed numbers of given rates."""
+
+def binomial(count: Tensor, prob: Tensor, generator: _Any = None) -> Tensor:
+    """Draw binomially distributed numbers of given counts and probabilities."""
 
 def cumsum(input: Tensor, dim: _int, *, dtype: _DType | None = None, out: Tensor | None = None) -> Tensor:
     """Sum what comes up to each place along a dim."""

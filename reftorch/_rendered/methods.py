@@ -295,6 +295,20 @@ _of_chain_matmul = PACKETS["chain_matmul"]
 _of_linalg_multi_dot = PACKETS["linalg_multi_dot"]
 _of_linalg_matrix_power = PACKETS["linalg_matrix_power"]
 _of_matrix_power = PACKETS["matrix_power"]
+_of_uniform = PACKETS["uniform"]
+_of_normal = PACKETS["normal"]
+_of_exponential = PACKETS["exponential"]
+_of_cauchy = PACKETS["cauchy"]
+_of_log_normal = PACKETS["log_normal"]
+_of_geometric = PACKETS["geometric"]
+_of_random = PACKETS["random"]
+_of_rand = PACKETS["rand"]
+_of_rand_like = PACKETS["rand_like"]
+_of_randn = PACKETS["randn"]
+_of_randn_like = PACKETS["randn_like"]
+_of_randint = PACKETS["randint"]
+_of_randint_like = PACKETS["randint_like"]
+_of_randperm = PACKETS["randperm"]
 _of_flip = PACKETS["flip"]
 _of_fliplr = PACKETS["fliplr"]
 _of_flipud = PACKETS["flipud"]
@@ -308,6 +322,10 @@ _of_mean = PACKETS["mean"]
 _of_any = PACKETS["any"]
 _of_all = PACKETS["all"]
 _of_count_nonzero = PACKETS["count_nonzero"]
+_of_bernoulli = PACKETS["bernoulli"]
+_of_multinomial = PACKETS["multinomial"]
+_of_poisson = PACKETS["poisson"]
+_of_binomial = PACKETS["binomial"]
 _of_cumsum = PACKETS["cumsum"]
 _of_cumprod = PACKETS["cumprod"]
 _of_logcumsumexp = PACKETS["logcumsumexp"]
@@ -4630,6 +4648,57 @@ class Methods(TensorImpl):
         """
         return _of_matrix_power.method(self, *args, **kwargs)
 
+    def uniform_(self, *args: Any, **kwargs: Any) -> Any:
+        """Fill with numbers that are uniform in [from, to).
+
+        uniform(Tensor self, float from=0., float to=1., *, Generator? generator=None) -> Tensor
+        """
+        return _of_uniform.inplace(self, *args, **kwargs)
+
+    def normal_(self, *args: Any, **kwargs: Any) -> Any:
+        """Fill with normally distributed numbers.
+
+        normal.functional(Tensor self, float mean=0., float std=1., *, Generator? generator=None) -> Tensor
+        """
+        return _of_normal.inplace(self, *args, **kwargs)
+
+    def exponential_(self, *args: Any, **kwargs: Any) -> Any:
+        """Fill with exponentially distributed numbers.
+
+        exponential(Tensor self, float lambd=1., *, Generator? generator=None) -> Tensor
+        """
+        return _of_exponential.inplace(self, *args, **kwargs)
+
+    def cauchy_(self, *args: Any, **kwargs: Any) -> Any:
+        """Fill with Cauchy distributed numbers.
+
+        cauchy(Tensor self, float median=0., float sigma=1., *, Generator? generator=None) -> Tensor
+        """
+        return _of_cauchy.inplace(self, *args, **kwargs)
+
+    def log_normal_(self, *args: Any, **kwargs: Any) -> Any:
+        """Fill with numbers whose logarithm is normally distributed.
+
+        log_normal(Tensor self, float mean=1., float std=2., *, Generator? generator=None) -> Tensor
+        """
+        return _of_log_normal.inplace(self, *args, **kwargs)
+
+    def geometric_(self, *args: Any, **kwargs: Any) -> Any:
+        """Fill with numbers of trials up to the first success.
+
+        geometric(Tensor self, float p, *, Generator? generator=None) -> Tensor
+        """
+        return _of_geometric.inplace(self, *args, **kwargs)
+
+    def random_(self, *args: Any, **kwargs: Any) -> Any:
+        """Fill with integers in [from, to), or from from on.
+
+        random.from(Tensor self, int from, int? to, *, Generator? generator=None) -> Tensor
+        random.to(Tensor self, int to, *, Generator? generator=None) -> Tensor
+        random(Tensor self, *, Generator? generator=None) -> Tensor
+        """
+        return _of_random.inplace(self, *args, **kwargs)
+
     def flip(self, *args: Any, **kwargs: Any) -> Any:
         """Reverse the order of the entries along dims.
 
@@ -4728,6 +4797,36 @@ class Methods(TensorImpl):
         count_nonzero(Tensor self, int? dim=None) -> Tensor
         """
         return _of_count_nonzero.method(self, *args, **kwargs)
+
+    def bernoulli(self, *args: Any, **kwargs: Any) -> Any:
+        """Draw ones and zeros of given probabilities.
+
+        bernoulli(Tensor self, *, Generator? generator=None) -> Tensor
+        bernoulli.p(Tensor self, float p, *, Generator? generator=None) -> Tensor
+        """
+        return _of_bernoulli.method(self, *args, **kwargs)
+
+    def bernoulli_(self, *args: Any, **kwargs: Any) -> Any:
+        """Fill with ones and zeros of given probabilities.
+
+        bernoulli.Tensor(Tensor self, Tensor p, *, Generator? generator=None) -> Tensor
+        bernoulli.float(Tensor self, float p=0.5, *, Generator? generator=None) -> Tensor
+        """
+        return _of_bernoulli.inplace(self, *args, **kwargs)
+
+    def multinomial(self, *args: Any, **kwargs: Any) -> Any:
+        """Draw indices with probabilities in proportion to given weights.
+
+        multinomial(Tensor self, int num_samples, bool replacement=False, *, Generator? generator=None) -> Tensor
+        """
+        return _of_multinomial.method(self, *args, **kwargs)
+
+    def poisson(self, *args: Any, **kwargs: Any) -> Any:
+        """Draw Poisson distributed numbers of given rates.
+
+        poisson(Tensor self, Generator? generator=None) -> Tensor
+        """
+        return _of_poisson.method(self, *args, **kwargs)
 
     def cumsum(self, *args: Any, **kwargs: Any) -> Any:
         """Sum what comes up to each place along a dim.

@@ -1208,6 +1208,32 @@ class Methods(TensorImpl):
     def matrix_power(self, n: _int) -> Tensor:
         """Multiply a square matrix by itself."""
 
+    def uniform_(self, from_: _float = 0.0, to: _float = 1.0, *, generator: _Any = None) -> Tensor:
+        """Fill with numbers that are uniform in [from, to)."""
+
+    def normal_(self, mean: _float = 0.0, std: _float = 1.0, *, generator: _Any = None) -> Tensor:
+        """Fill with normally distributed numbers."""
+
+    def exponential_(self, lambd: _float = 1.0, *, generator: _Any = None) -> Tensor:
+        """Fill with exponentially distributed numbers."""
+
+    def cauchy_(self, median: _float = 0.0, sigma: _float = 1.0, *, generator: _Any = None) -> Tensor:
+        """Fill with Cauchy distributed numbers."""
+
+    def log_normal_(self, mean: _float = 1.0, std: _float = 2.0, *, generator: _Any = None) -> Tensor:
+        """Fill with numbers whose logarithm is normally distributed."""
+
+    def geometric_(self, p: _float, *, generator: _Any = None) -> Tensor:
+        """Fill with numbers of trials up to the first success."""
+
+    @_overload
+    def random_(self, from_: _int, to: _int | None, *, generator: _Any = None) -> Tensor:
+        """Fill with integers in [from, to), or from from on."""
+    @_overload
+    def random_(self, to: _int, *, generator: _Any = None) -> Tensor: ...
+    @_overload
+    def random_(self, *, generator: _Any = None) -> Tensor: ...
+
     @_overload
     def flip(self, dims: _Sequence[_int]) -> Tensor:
         """Reverse the order of the entries along dims."""
@@ -1279,6 +1305,24 @@ class Methods(TensorImpl):
     def count_nonzero(self, *dim: _int) -> Tensor: ...
     @_overload
     def count_nonzero(self, dim: _int | None = None) -> Tensor: ...
+
+    @_overload
+    def bernoulli(self, *, generator: _Any = None) -> Tensor:
+        """Draw ones and zeros of given probabilities."""
+    @_overload
+    def bernoulli(self, p: _float, *, generator: _Any = None) -> Tensor: ...
+
+    @_overload
+    def bernoulli_(self, p: Tensor, *, generator: _Any = None) -> Tensor:
+        """Fill with ones and zeros of given probabilities."""
+    @_overload
+    def bernoulli_(self, p: _float = 0.5, *, generator: _Any = None) -> Tensor: ...
+
+    def multinomial(self, num_samples: _int, replacement: _bool = False, *, generator: _Any = None) -> Tensor:
+        """Draw indices with probabilities in proportion to given weights."""
+
+    def poisson(self, generator: _Any = None) -> Tensor:
+        """Draw Poisson distributed numbers of given rates."""
 
     def cumsum(self, dim: _int, *, dtype: _DType | None = None) -> Tensor:
         """Sum what comes up to each place along a dim."""

@@ -11,6 +11,7 @@ import numpy as np
 from reftorch.core import dtype as dt
 from reftorch.core.device import device, resolve
 from reftorch.core.dtype import BOOL, INTEGRAL, dtype
+from reftorch.core.generator import Generator
 from reftorch.core.layout import layout
 from reftorch.core.levels import LEVELS, highest
 from reftorch.core.memory_format import memory_format
@@ -158,7 +159,8 @@ _CONVERTERS: dict[str, Converter] = {
     "int[]": to_ints, "float": to_float, "float[]": to_floats, "bool": to_bool,
     "str": _instance_of(str),
     "ScalarType": to_dtype, "MemoryFormat": _instance_of(memory_format),
-    "Layout": _instance_of(layout), "Device": to_device, "Generator": anything, "any": anything,
+    "Layout": _instance_of(layout), "Device": to_device, "any": anything,
+    "Generator": _instance_of(Generator),
     "Storage": _instance_of(UntypedStorage),
 }  # fmt: skip
 

@@ -23,7 +23,8 @@ class Packet:
 
     def __init__(self, name: str, operators: list[Operator]) -> None:
         self.name, self.operators = name, operators
-        self.signatures: list[tuple[Signature, Operator]] | None = None
+        # by what an overload is called as; None stands for a function or a method
+        self.signatures: dict[str | None, list[tuple[Signature, Operator]]] = {}
 
     def __repr__(self) -> str:
         return f"<packet {self.name}: {', '.join(op.name for op in self.operators)}>"
@@ -67,15 +68,22 @@ class Packet:
     def _find(
         self, args: tuple[Any, ...], kwargs: dict[str, Any], method: bool, variant: str | None
     ) -> tuple[Operator, tuple[Any, ...]] | None:
-        if self.signatures is None:
-            self.signatures = [(Signature(op.spec), op) for op in self.operators]
-        for signature, operator in self.signatures:
-            if variant is not None and variant not in operator.spec.variants:
-                continue
+        signatures = self.signatures.get(variant)
+        if signatures is None:
+            signatures = self.signatures[variant] = self._having(variant)
+        for signature, operator in signatures:
             bound = signature.bind(args, kwargs, method)
             if bound is not MISMATCH:
                 return operator, bound
         return None
+
+    def _having(self, variant: str | None) -> list[tuple[Signature, Operator]]:
+        """The overloads with a variant; one that only is an in-place method is no function."""
+        return [
+            (Signature(op.spec), op) for op in self.operators
+            if (variant in op.spec.variants if variant is not None
+                else set(op.spec.variants) != {"inplace"})
+        ]  # fmt: skip
 
 
 def _call_with_out(operator: Operator, bound: tuple[Any, ...], out: Any) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from keyword import iskeyword
 
 from reftorch.dispatch.bodies import BODIES
 from reftorch.dispatch.kernels import KERNELS
@@ -47,7 +48,9 @@ def check_kernels(device: str = "cpu") -> None:
 def _check_parameters(entry: OpSpec, body: object) -> None:
     code = body.__code__  # type: ignore[attr-defined]
     names = code.co_varnames[: code.co_argcount]
-    declared = tuple([param.name for param in entry.schema.params])
+    declared = tuple(
+        [f"{p.name}_" if iskeyword(p.name) else p.name for p in entry.schema.params]
+    )
     if names[: len(declared)] != declared:
         raise SpecError(
             f"{entry.schema.full_name}: the schema has parameters {declared}, the body {names}",

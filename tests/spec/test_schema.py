@@ -109,9 +109,11 @@ def test_the_schemas_are_those_of_torch() -> None:
         theirs = schema_of_torch(name)
         if theirs is None or name in PYTHONIC:
             continue
-        # Python's functions of creation have one parameter more than the operators that they call.
+        # Python's functions of creation have parameters more than the operators that they call.
         creates = any(p.name == "pin_memory" for p in op.schema.params)
-        params = [p for p in op.schema.params if p.name != "requires_grad" or not creates]
+        known = {a.name for a in theirs.arguments}
+        more = {"requires_grad", "generator"} - known if creates else set()
+        params = [p for p in op.schema.params if p.name not in more]
         ours = [(p.name, p.kwarg_only, p.has_default) for p in params]
         if ours != [(a.name, a.kwarg_only, a.has_default_value()) for a in theirs.arguments]:
             differing.append(f"{op.location}: {op.schema.text}\n    torch has {theirs}")
