@@ -271,6 +271,8 @@ __all__ = [
     "any",
     "all",
     "count_nonzero",
+    "nanmean",
+    "hash_tensor",
     "bernoulli",
     "multinomial",
     "poisson",
@@ -298,6 +300,8 @@ __all__ = [
     "logsumexp",
     "softmax",
     "log_softmax",
+    "_softmax_backward_data",
+    "_log_softmax_backward_data",
     "sort",
     "argsort",
     "msort",
@@ -4389,6 +4393,37 @@ def count_nonzero(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _of_count_nonzero.function(args, kwargs)
 
 
+_of_nanmean = PACKETS["nanmean"]
+
+
+def nanmean(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the mean of the elements that are not NaN, of all or over dims.
+
+    nanmean(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+
+    The sum of the elements that are not NaN is divided by how many there are; of none it is NaN.
+    [nanmean/of-numbers]
+    The mean of numbers wants floating elements, and a floating dtype=; complex ones are refused.
+    [nanmean/floating-only]
+    """
+    return _of_nanmean.function(args, kwargs)
+
+
+_of_hash_tensor = PACKETS["hash_tensor"]
+
+
+def hash_tensor(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Combine the bits of the elements, of all or over dims.
+
+    hash_tensor(Tensor self, int[1] dim=[], *, bool keepdim=False, int mode=0) -> Tensor
+
+    The hash is the exclusive or of the bits of the elements, floats as float64, others as int64;
+    it has dtype uint64. [hash_tensor/xor-of-wide-bits]
+    The only mode is 0, and out has dtype uint64. [hash_tensor/one-mode]
+    """
+    return _of_hash_tensor.function(args, kwargs)
+
+
 _of_bernoulli = PACKETS["bernoulli"]
 
 
@@ -4844,6 +4879,36 @@ def log_softmax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: log_softmax_backward(grad, result, dim)
     """
     return _of_log_softmax.function(args, kwargs)
+
+
+_of__softmax_backward_data = PACKETS["_softmax_backward_data"]
+
+
+def _softmax_backward_data(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the gradient of softmax for that of its output.
+
+    _softmax_backward_data(Tensor grad_output, Tensor output, int dim, ScalarType input_dtype) -> Tensor
+
+    Derivatives:
+      grad_output: _softmax_backward_data(grad, output, dim, input_dtype)
+      output: softmax_backward_of_output(grad, grad_output, output, dim)
+    """
+    return _of__softmax_backward_data.function(args, kwargs)
+
+
+_of__log_softmax_backward_data = PACKETS["_log_softmax_backward_data"]
+
+
+def _log_softmax_backward_data(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the gradient of log_softmax for that of its output.
+
+    _log_softmax_backward_data(Tensor grad_output, Tensor output, int dim, ScalarType input_dtype) -> Tensor
+
+    Derivatives:
+      grad_output: grad - (grad * exp(output)).sum((dim,), True)
+      output: -grad * exp(output) * grad_output.sum((dim,), True)
+    """
+    return _of__log_softmax_backward_data.function(args, kwargs)
 
 
 _of_sort = PACKETS["sort"]

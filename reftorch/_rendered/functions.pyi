@@ -1124,6 +1124,12 @@ def count_nonzero(input: Tensor, dim: _Sequence[_int]) -> Tensor:
 @_overload
 def count_nonzero(input: Tensor, dim: _int | None = None) -> Tensor: ...
 
+def nanmean(input: Tensor, dim: _int | _Sequence[_int] | None = None, keepdim: _bool = False, *, dtype: _DType | None = None, out: Tensor | None = None) -> Tensor:
+    """Give the mean of the elements that are not NaN, of all or over dims."""
+
+def hash_tensor(input: Tensor, dim: _int | _Sequence[_int] = ..., *, keepdim: _bool = False, mode: _int = 0, out: Tensor | None = None) -> Tensor:
+    """Combine the bits of the elements, of all or over dims."""
+
 @_overload
 def bernoulli(input: Tensor, *, generator: _Any = None, out: Tensor | None = None) -> Tensor:
     """Draw ones and zeros of given probabilities."""
@@ -1238,6 +1244,12 @@ def softmax(input: Tensor, dim: _int, dtype: _DType | None = None, *, out: Tenso
 
 def log_softmax(input: Tensor, dim: _int, dtype: _DType | None = None, *, out: Tensor | None = None) -> Tensor:
     """Give the logarithm of the share of each exponential in their sum along a dim."""
+
+def _softmax_backward_data(grad_output: Tensor, output: Tensor, dim: _int, input_dtype: _DType) -> Tensor:
+    """Give the gradient of softmax for that of its output."""
+
+def _log_softmax_backward_data(grad_output: Tensor, output: Tensor, dim: _int, input_dtype: _DType, *, out: Tensor | None = None) -> Tensor:
+    """Give the gradient of log_softmax for that of its output."""
 
 @_overload
 def sort(input: Tensor, dim: _int = -1, descending: _bool = False, *, out: _Sequence[Tensor] | None = None) -> _sort:

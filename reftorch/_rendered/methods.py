@@ -322,6 +322,9 @@ _of_mean = PACKETS["mean"]
 _of_any = PACKETS["any"]
 _of_all = PACKETS["all"]
 _of_count_nonzero = PACKETS["count_nonzero"]
+_of_nanmean = PACKETS["nanmean"]
+_of_sum_to_size = PACKETS["sum_to_size"]
+_of_hash_tensor = PACKETS["hash_tensor"]
 _of_bernoulli = PACKETS["bernoulli"]
 _of_multinomial = PACKETS["multinomial"]
 _of_poisson = PACKETS["poisson"]
@@ -350,6 +353,8 @@ _of_linalg_vander = PACKETS["linalg_vander"]
 _of_logsumexp = PACKETS["logsumexp"]
 _of_softmax = PACKETS["softmax"]
 _of_log_softmax = PACKETS["log_softmax"]
+_of__softmax_backward_data = PACKETS["_softmax_backward_data"]
+_of__log_softmax_backward_data = PACKETS["_log_softmax_backward_data"]
 _of_sort = PACKETS["sort"]
 _of_argsort = PACKETS["argsort"]
 _of_msort = PACKETS["msort"]
@@ -4797,6 +4802,27 @@ class Methods(TensorImpl):
         count_nonzero(Tensor self, int? dim=None) -> Tensor
         """
         return _of_count_nonzero.method(self, *args, **kwargs)
+
+    def nanmean(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the mean of the elements that are not NaN, of all or over dims.
+
+        nanmean(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+        """
+        return _of_nanmean.method(self, *args, **kwargs)
+
+    def sum_to_size(self, *args: Any, **kwargs: Any) -> Any:
+        """Sum over the dims along which a tensor of the size would be stretched.
+
+        sum_to_size(Tensor self, int[] size) -> Tensor
+        """
+        return _of_sum_to_size.method(self, *args, **kwargs)
+
+    def hash_tensor(self, *args: Any, **kwargs: Any) -> Any:
+        """Combine the bits of the elements, of all or over dims.
+
+        hash_tensor(Tensor self, int[1] dim=[], *, bool keepdim=False, int mode=0) -> Tensor
+        """
+        return _of_hash_tensor.method(self, *args, **kwargs)
 
     def bernoulli(self, *args: Any, **kwargs: Any) -> Any:
         """Draw ones and zeros of given probabilities.

@@ -1306,6 +1306,18 @@ class Methods(TensorImpl):
     @_overload
     def count_nonzero(self, dim: _int | None = None) -> Tensor: ...
 
+    def nanmean(self, dim: _int | _Sequence[_int] | None = None, keepdim: _bool = False, *, dtype: _DType | None = None) -> Tensor:
+        """Give the mean of the elements that are not NaN, of all or over dims."""
+
+    @_overload
+    def sum_to_size(self, size: _Sequence[_int]) -> Tensor:
+        """Sum over the dims along which a tensor of the size would be stretched."""
+    @_overload
+    def sum_to_size(self, *size: _int) -> Tensor: ...
+
+    def hash_tensor(self, dim: _int | _Sequence[_int] = ..., *, keepdim: _bool = False, mode: _int = 0) -> Tensor:
+        """Combine the bits of the elements, of all or over dims."""
+
     @_overload
     def bernoulli(self, *, generator: _Any = None) -> Tensor:
         """Draw ones and zeros of given probabilities."""

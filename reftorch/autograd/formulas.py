@@ -22,7 +22,8 @@ from reftorch.autograd.formulas_reduction import (  # noqa: F401
     aminmax_backward, count_reduced, cumprod_backward, cumsum_backward,
     cumulative_extremum_backward, expand_reduced, extremum_backward, log_softmax_backward,
     logcumsumexp_backward, logsumexp_backward, prod_backward, prod_dim_backward,
-    scattered, select_backward_along, softmax_backward, std_backward, std_mean_backward,
+    scattered, select_backward_along, softmax_backward, softmax_backward_of_output, std_backward,
+    std_mean_backward,
     var_backward, var_mean_backward, whole_extremum_backward,
 )  # fmt: skip
 from reftorch.autograd.formulas_view import (  # noqa: E402,F401

@@ -17,7 +17,8 @@ __all__ = [
     "aminmax_backward", "count_reduced", "cumprod_backward", "cumsum_backward",
     "cumulative_extremum_backward", "expand_reduced", "extremum_backward",
     "log_softmax_backward", "logcumsumexp_backward", "logsumexp_backward", "prod_backward",
-    "prod_dim_backward", "scattered", "select_backward_along", "softmax_backward", "std_backward",
+    "prod_dim_backward", "scattered", "select_backward_along", "softmax_backward",
+    "softmax_backward_of_output", "std_backward",
     "std_mean_backward", "var_backward", "var_mean_backward",
 ]  # fmt: skip
 
@@ -280,6 +281,12 @@ def softmax_backward(grad: Any, result: Any, dim: int) -> Any:
     """result * (grad - the mean of grad, weighted by result)."""
     weighted = grad * result
     return weighted - result * weighted.sum((dim,), True)
+
+
+def softmax_backward_of_output(grad: Any, grad_output: Any, output: Any, dim: int) -> Any:
+    """How the gradient of softmax changes with its output."""
+    inner = grad_output - (grad_output * output).sum((dim,), True)
+    return grad * inner - grad_output * (grad * output).sum((dim,), True)
 
 
 def log_softmax_backward(grad: Any, result: Any, dim: int) -> Any:

@@ -13,10 +13,12 @@ from reftorch.core.strides import wrap_dims
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.core.trace import note
 from reftorch.dispatch.bodies import implements
+from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
 from reftorch.ops.reducing import (
     check_dtype,
     check_formed_in,
+    check_not_empty,
     dtype_of_sum,
     exact_dtype,
     reduce,
@@ -68,7 +70,8 @@ def nansum(
     if self._dtype.category <= INTEGRAL:  # there is no NaN
         return summed("sum", self, dims, keepdim, dtype, out)
     check(
-        dtype is not None or out is None or out.tensor._dtype.is_floating_point, "errors/dtypes",
+        dtype is not None or out is None or out.tensor._dtype.is_floating_point
+        or self._geometry.numel == 0, "errors/dtypes",
         "nansum of {} is not formed in integers", self._dtype, error=NotImplementedError,
     )  # fmt: skip
     return summed("nansum", self, dims, keepdim, dtype, out)
@@ -192,3 +195,57 @@ def count_nonzero_dims(self: TensorImpl, dim: Ints) -> TensorImpl:
 def count_nonzero(self: TensorImpl, dim: int | None) -> TensorImpl:
     """Count the elements other than zero, all or along a dim."""
     return count_nonzero_dims(self, () if dim is None else (dim,))
+
+
+@implements("nanmean")
+def nanmean(
+    self: TensorImpl, dim: Ints | None, keepdim: bool, dtype: Dtype | None, *,
+    out: Out | None = None,
+) -> TensorImpl:  # fmt: skip
+    """The mean of the elements that are not NaN [nanmean/of-numbers] [nanmean/floating-only]."""
+    check(
+        self._dtype.is_floating_point or self._dtype.is_complex, "nanmean/floating-only",
+        "nanmean(): expected input to have floating point or complex dtype but got {}", self._dtype,
+    )  # fmt: skip
+    check(
+        dtype is None or dtype.is_floating_point or dtype.is_complex, "nanmean/floating-only",
+        "nanmean(): could not infer output dtype. Got: {}", dtype,
+    )  # fmt: skip
+    numbers = PACKETS["logical_not"](PACKETS["isnan"](PACKETS["detach"](self)))
+    count = OPERATORS["sum.dim_IntList"].call((numbers, dim, keepdim, None))
+    total = OPERATORS["nansum"].call((self, dim, keepdim, dtype), out)
+    return OPERATORS["div.Tensor"].call((total, count), None if out is None else Out(total))
+
+
+@implements("sum_to_size")
+def sum_to_size(self: TensorImpl, size: Ints) -> TensorImpl:
+    """Sum where a tensor of the size would be stretched [sum_to_size/undoes-expand]."""
+    own = self._geometry.sizes
+    lead = len(own) - len(size)
+    check(
+        lead >= 0 and all(n in (1, m) for n, m in zip(size, own[lead:], strict=True)),
+        "sum_to_size/undoes-expand", "size {} is not expandable to size {}", size, own,
+    )  # fmt: skip
+    if not size:
+        return OPERATORS["sum"].call((self, None))
+    dims = [d for d, n in enumerate(own) if d < lead or (n != 1 and size[d - lead] == 1)]
+    if not dims:
+        return self
+    result = OPERATORS["sum.dim_IntList"].call((self, tuple(dims), True, None))
+    return OPERATORS["view"].call((result, size)) if lead else result
+
+
+@implements("hash_tensor")
+def hash_tensor(
+    self: TensorImpl, dim: Ints, keepdim: bool, mode: int, *, out: Out | None = None
+) -> TensorImpl:
+    """The exclusive or of all bits [hash_tensor/xor-of-wide-bits] [hash_tensor/one-mode]."""
+    check(
+        out is None or out.tensor._dtype is dt.uint64, "hash_tensor/one-mode",
+        "Expected result to be of dtype uint64",
+    )  # fmt: skip
+    dims = reduced_dims(self, dim)
+    check_not_empty("hash_tensor", self, dims, everything=not dim)
+    check(mode == 0, "hash_tensor/one-mode", "Unknown hash_tensor mode: {}", mode)
+    check_dtype("hash_tensor", self._dtype, self)
+    return reduce("hash_tensor", self, dims, keepdim, None, dt.uint64, out)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from reftorch.core import dtype as dt
 from reftorch.core.dtype import INTEGRAL, dtype
 from reftorch.core.output import Out
 from reftorch.core.promotion import warn_of_lost_imaginary
@@ -66,3 +67,51 @@ def log_softmax(
 ) -> TensorImpl:
     """The logarithm of the share of each exponential in their sum along a dim."""
     return _shares("log_softmax", self, dim, dtype, out)
+
+
+def _backward(
+    name: str, grad_output: TensorImpl, output: TensorImpl, dim: int, input_dtype: Dtype,
+    out: Out | None,
+) -> TensorImpl:  # fmt: skip
+    """Run the gradient of softmax or of its logarithm [softmax/gradient-from-the-output]."""
+    own = grad_output._dtype
+    check(
+        grad_output._geometry.sizes == output._geometry.sizes,
+        "softmax/gradient-from-the-output", "Expected tensor for argument #1 'grad' to have "
+        "same size as tensor for argument #2 'output'; but {} does not equal {}",
+        grad_output._geometry.sizes, output._geometry.sizes,
+    )  # fmt: skip
+    d = wrap_dim(dim, grad_output._geometry.ndim)
+    check_dtype(name, own, grad_output)
+    check(
+        own is not dt.float32 or input_dtype is not dt.float16 or grad_output._geometry.numel == 0,
+        "softmax/half-input-dtype-refused",
+        "expected scalar type {} but found {}", own, input_dtype,
+    )  # fmt: skip
+    check(
+        own is output._dtype or grad_output._geometry.numel == 0,
+        "softmax/gradient-from-the-output",
+        "expected scalar type {} but found {}", own, output._dtype,
+    )  # fmt: skip
+    exact_dtype(out, own)
+    tensor = target(out, output._geometry.sizes, own, rule="softmax/result-is-contiguous")
+    if tensor._geometry.numel:
+        launch(name, (tensor,), (grad_output, output), own, dim=d)
+    return tensor
+
+
+@implements("_softmax_backward_data")
+def softmax_backward_data(
+    grad_output: TensorImpl, output: TensorImpl, dim: int, input_dtype: Dtype
+) -> TensorImpl:
+    """The gradient of softmax."""
+    return _backward("_softmax_backward_data", grad_output, output, dim, input_dtype, None)
+
+
+@implements("_log_softmax_backward_data")
+def log_softmax_backward_data(
+    grad_output: TensorImpl, output: TensorImpl, dim: int, input_dtype: Dtype, *,
+    out: Out | None = None,
+) -> TensorImpl:  # fmt: skip
+    """The gradient of log_softmax."""
+    return _backward("_log_softmax_backward_data", grad_output, output, dim, input_dtype, out)

@@ -116,3 +116,10 @@ def all_(a: np.ndarray, dims: Ints, keepdim: bool) -> np.ndarray:
 def count_nonzero(a: np.ndarray, dims: Ints, keepdim: bool) -> np.ndarray:
     """How many elements are not zero."""
     return np.count_nonzero(truth(a), axis=dims, keepdims=keepdim)
+
+
+@kernel("hash_tensor")
+def hash_tensor(a: np.ndarray, dims: Ints, keepdim: bool) -> np.ndarray:
+    """The exclusive or of the elements in 64 bits [hash_tensor/xor-of-wide-bits]."""
+    wide = a.real.astype(np.int64 if a.dtype.kind in "bui" else np.float64).view(np.uint64)
+    return np.bitwise_xor.reduce(wide, axis=dims, keepdims=keepdim)

@@ -54,3 +54,22 @@ def log_softmax(a: np.ndarray, dim: int, out: np.ndarray | None = None) -> np.nd
     total = add_up(np.exp(lowered), (dim,), True)
     np.subtract(lowered, np.log(total, out=total), out=lowered)
     return lowered.reshape(shape)
+
+
+@kernel("_softmax_backward_data")
+def softmax_backward(grad: np.ndarray, output: np.ndarray, dim: int) -> np.ndarray:
+    """output * (grad - sum(grad * output))."""
+    grad, output, shape = np.atleast_1d(grad), np.atleast_1d(output), grad.shape
+    weighted = grad * output
+    return (weighted - output * _sum_along(weighted, dim)).reshape(shape)
+
+
+@kernel("_log_softmax_backward_data")
+def log_softmax_backward(grad: np.ndarray, output: np.ndarray, dim: int) -> np.ndarray:
+    """grad - exp(output) * sum(grad)."""
+    grad, output, shape = np.atleast_1d(grad), np.atleast_1d(output), grad.shape
+    return (grad - np.exp(output) * _sum_along(grad, dim)).reshape(shape)
+
+
+def _sum_along(a: np.ndarray, dim: int) -> np.ndarray:
+    return add_up(a, (dim,), True)
