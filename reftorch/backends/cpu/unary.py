@@ -25,7 +25,7 @@ def _complex_log1p(a: np.ndarray) -> np.ndarray:
     [expm1/exact-near-zero]
     """
     x, y = a.real, a.imag
-    result = np.log1p(a)
+    result = np.asarray(np.log1p(a))  # of an array without dims, too
     near = np.log1p(x * (2 + x) + y * y) / 2
     result.real = np.where(np.hypot(x, y) < 0.5, near, result.real)
     return result
