@@ -4,8 +4,8 @@ Use it as torch is used: `import reftorch as torch`.
 """
 
 from reftorch import (
-    autograd as autograd, linalg as linalg, nn as nn, random as random, special as special,
-    utils as utils,
+    array_api as array_api, autograd as autograd, linalg as linalg, nn as nn, random as random,
+    special as special, utils as utils,
 )  # fmt: skip
 from reftorch._rendered.functions import *  # noqa: F403
 from reftorch._rendered.functions import _conj as _conj, _neg_view as _neg_view

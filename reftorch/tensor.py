@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -38,6 +39,17 @@ from reftorch.interop import (
 )  # fmt: skip
 from reftorch.ops.conjugation import matrix_transposed, warn_of_zero_dim
 from reftorch.printing import tensor_text
+
+
+class _ArrayAPI:
+    """The namespace of the array API, which lies above and says how to find it."""
+
+    __slots__ = ("namespace",)
+
+    namespace: Callable[[str | None], ModuleType]
+
+
+ARRAY_API = _ArrayAPI()
 
 
 class Tensor(Methods):
@@ -415,6 +427,10 @@ class Tensor(Methods):
 
     # NumPy's scalars leave the operators to a tensor on their right
     __array_priority__ = 1000
+
+    def __array_namespace__(self, /, *, api_version: str | None = None) -> Any:
+        """The functions of the array API standard (reftorch.array_api)."""
+        return ARRAY_API.namespace(api_version)
 
     def __dlpack__(
         self, *, stream: Any = -1, max_version: tuple[int, int] | None = None,
