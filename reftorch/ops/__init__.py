@@ -59,6 +59,7 @@ from reftorch.ops import (
     trigonometric,
     unary,
     unique,
+    unsafe_indexing,
     view,
     view_scatter,
 )
@@ -120,6 +121,7 @@ __all__ = [
     "trigonometric",
     "unary",
     "unique",
+    "unsafe_indexing",
     "view",
     "view_scatter",
 ]

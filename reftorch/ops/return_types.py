@@ -73,6 +73,16 @@ class topk(NamedTuple):  # noqa: N801
         return _described(self)
 
 
+class kthvalue(NamedTuple):  # noqa: N801
+    """The k-th smallest elements, and where they are."""
+
+    values: TensorImpl
+    indices: TensorImpl
+
+    def __repr__(self) -> str:
+        return _described(self)
+
+
 class cummax(NamedTuple):  # noqa: N801
     """The maxima so far, and where they are."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from reftorch.core import dtype as dt
 from reftorch.core.dtype import COMPLEX
-from reftorch.core.output import Out
+from reftorch.core.output import Out, may_share
 from reftorch.core.strides import wrap_dim
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.core.trace import note
@@ -14,7 +14,7 @@ from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
 from reftorch.ops import return_types
 from reftorch.ops.extremum import two_targets
-from reftorch.ops.reducing import check_dtype, deliver
+from reftorch.ops.reducing import check_dtype, check_not_empty, deliver, reduced_sizes
 
 Outs = tuple[Out, Out]
 
@@ -98,3 +98,31 @@ def topk(
     if values._geometry.numel:
         launch("topk", (values, indices), (self,), self._dtype, k=k, dim=d, largest=largest)
     return return_types.topk(values, indices)
+
+
+@implements("kthvalue")
+def kthvalue(
+    self: TensorImpl, k: int, dim: int, keepdim: bool, *, out: Outs | None = None
+) -> return_types.kthvalue:
+    """The k-th smallest element along a dim [kthvalue/counts-from-one] [kthvalue/k-in-range]."""
+    d = wrap_dim(dim, self._geometry.ndim)
+    dims = (d,) if self._geometry.ndim else ()
+    check_not_empty("kthvalue", self, dims)
+    check(
+        1 <= k <= (self._geometry.sizes[d] if dims else 1), "kthvalue/k-in-range",
+        "kthvalue(): selected number k out of range for dimension {}", d,
+    )  # fmt: skip
+    if dims:
+        check_dtype("kthvalue", self._dtype, None)
+    for target in out or ():
+        check(
+            not may_share(target.tensor, self), "overlap/partial", "unsupported operation: some "
+            "elements of the input tensor and the written-to tensor refer to a single memory "
+            "location. Please clone() the tensor before performing the operation.",
+        )  # fmt: skip
+    sizes = reduced_sizes(self._geometry.sizes, dims, keepdim)
+    values, indices = two_targets(out, sizes, self, sizes, dt.int64)
+    launch(
+        "kthvalue", (values, indices), (self,), self._dtype, k=k, dims=dims, keepdim=keepdim
+    )
+    return return_types.kthvalue(values, indices)

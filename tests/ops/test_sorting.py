@@ -63,14 +63,33 @@ def test_values_and_what_indices_select() -> None:
                 assert torch.equal(taken.nan_to_num(9.5), values.double().nan_to_num(9.5))
 
 
+@covers("kthvalue/counts-from-one", "kthvalue/k-in-range", "indexing/empty-extremum-refused")
+def test_kthvalue() -> None:
+    source = Source(2)
+    for place in range(250):
+        x = source.tensor(PLAIN[place % len(PLAIN)], source.pick(SIZES), special=source.flip(0.3))
+        args = (_dim(source, x.dim()), source.pick([1, 1, 2, 3, 0, 5]), source.flip(0.5))
+        compare(lambda lib, x, d, k, keep: x.kthvalue(k, d, keep)[0], (x, *args))
+        try:
+            values, indices = x.kthvalue(args[1], args[0], args[2])
+        except (RuntimeError, IndexError):
+            continue
+        own = to_ours(x).kthvalue(args[1], args[0], args[2])
+        assert differs(indices * 0, own.indices * 0) is None
+        if x.dim():
+            places = to_theirs(own.indices if args[2] else own.indices.unsqueeze(args[0]))
+            taken = x.double().gather(args[0], places).reshape(values.shape)
+            assert torch.equal(taken.nan_to_num(9.5), values.double().nan_to_num(9.5))
+
+
 @covers("out/exact-dtype", "out/several-outputs")
-@pytest.mark.parametrize("name", ["sort", "topk", "max", "cummax"])
+@pytest.mark.parametrize("name", ["sort", "topk", "max", "cummax", "kthvalue"])
 @pytest.mark.parametrize("values", ["float32", "float64", "int64"])
 @pytest.mark.parametrize("indices", ["int64", "int32"])
 def test_out(name: str, values: str, indices: str) -> None:
     def call(lib: Any, x: Any) -> Any:
         out = tuple([lib.zeros((0,), dtype=getattr(lib, name)) for name in (values, indices)])
-        args = (2, 1) if name == "topk" else (1,)
+        args = (2, 1) if name in ("topk", "kthvalue") else (1,)
         result = getattr(lib, name)(x, *args, out=out)
         assert result[0] is out[0] and result[1] is out[1]
         return tuple(result)
@@ -85,6 +104,7 @@ def test_out(name: str, values: str, indices: str) -> None:
         lambda lib, x: x.sort().values, lambda lib, x: x.sort(0, True).values,
         lambda lib, x: x.sort(stable=True, dim=0).values, lambda lib, x: x.topk(2, 0).values,
         lambda lib, x: x.topk(1, -1, False).values, lambda lib, x: lib.msort(x),
+        lambda lib, x: x.kthvalue(2, 0).values, lambda lib, x: x.kthvalue(1, -1, True).values,
     ],
 )  # fmt: skip
 def test_gradients(call: Call) -> None:

@@ -46,3 +46,17 @@ def topk(a: np.ndarray, k: int, dim: int, largest: bool) -> Pair:
         return np.take_along_axis(values, ranks, dim), np.take_along_axis(order, ranks, dim)
     order = _order(a, dim, largest)[(*head, slice(0, k))]
     return np.take_along_axis(a, order, dim), order
+
+
+@kernel("kthvalue")
+def kthvalue(a: np.ndarray, k: int, dims: tuple[int, ...], keepdim: bool) -> Pair:
+    """The element at one place of the order [kthvalue/counts-from-one]."""
+    if not dims:
+        return a, np.zeros((), np.int64)
+    (dim,) = dims
+    order = np.argpartition(a, k - 1, axis=dim)
+    places = order[(*[slice(None)] * dim, slice(k - 1, k))]
+    values = np.take_along_axis(a, places, dim)
+    if keepdim:
+        return values, places
+    return values.squeeze(dim), places.squeeze(dim)
