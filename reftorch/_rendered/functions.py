@@ -306,6 +306,7 @@ __all__ = [
     "argsort",
     "msort",
     "topk",
+    "kthvalue",
     "split",
     "split_copy",
     "split_with_sizes",
@@ -416,6 +417,8 @@ __all__ = [
     "unique",
     "_unique2",
     "unique_consecutive",
+    "_unsafe_masked_index",
+    "_unsafe_masked_index_put_accumulate",
     "as_strided",
     "as_strided_",
     "as_strided_copy",
@@ -4972,6 +4975,24 @@ def topk(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _of_topk.function(args, kwargs)
 
 
+_of_kthvalue = PACKETS["kthvalue"]
+
+
+def kthvalue(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the k-th smallest element along a dim, counted from 1, and its index.
+
+    kthvalue(Tensor self, int k, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
+
+    Derivatives:
+      self: select_backward_along(grads, dim, indices, self.sizes, keepdim)
+
+    kthvalue gives the element that stands at place k - 1 when the dim is sorted, NaN last; to
+    which of several equal elements the index points is left open. [kthvalue/counts-from-one]
+    k is at least 1 and at most the size of the dim, which is not 0. [kthvalue/k-in-range]
+    """
+    return _of_kthvalue.function(args, kwargs)
+
+
 _of_split = PACKETS["split"]
 
 
@@ -6624,6 +6645,35 @@ def unique_consecutive(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     slices of a dim; its further results are those of unique. [unique_consecutive/runs-become-one]
     """
     return _of_unique_consecutive.function(args, kwargs)
+
+
+_of__unsafe_masked_index = PACKETS["_unsafe_masked_index"]
+
+
+def _unsafe_masked_index(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Read at index tensors where a mask is true, and put a number elsewhere.
+
+    _unsafe_masked_index(Tensor self, Tensor mask, Tensor?[] indices, Scalar fill) -> Tensor
+
+    Derivatives:
+      self: _unsafe_masked_index_put_accumulate(zeros_for(self.sizes, grad), mask, indices, grad)
+    """
+    return _of__unsafe_masked_index.function(args, kwargs)
+
+
+_of__unsafe_masked_index_put_accumulate = PACKETS["_unsafe_masked_index_put_accumulate"]
+
+
+def _unsafe_masked_index_put_accumulate(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Add values at index tensors where a mask is true.
+
+    _unsafe_masked_index_put_accumulate(Tensor self, Tensor mask, Tensor?[] indices, Tensor values) -> Tensor
+
+    Derivatives:
+      self: grad
+      values: _unsafe_masked_index(grad, mask, indices, 0)
+    """
+    return _of__unsafe_masked_index_put_accumulate.function(args, kwargs)
 
 
 _of_as_strided = PACKETS["as_strided"]

@@ -22,6 +22,7 @@ from reftorch._rendered.methods import _histogram_bins_tensor as _histogram_bins
 from reftorch._rendered.methods import _histogramdd as _histogramdd
 from reftorch._rendered.methods import _histogramdd_TensorList_bins as _histogramdd_TensorList_bins
 from reftorch._rendered.methods import _histogramdd_int_bins as _histogramdd_int_bins
+from reftorch._rendered.methods import _kthvalue as _kthvalue
 from reftorch._rendered.methods import _max_dim as _max_dim
 from reftorch._rendered.methods import _median_dim as _median_dim
 from reftorch._rendered.methods import _min_dim as _min_dim
@@ -1269,6 +1270,9 @@ def msort(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def topk(input: Tensor, k: _int, dim: _int = -1, largest: _bool = True, sorted: _bool = True, *, out: _Sequence[Tensor] | None = None) -> _topk:
     """Give the k largest or smallest elements along a dim."""
 
+def kthvalue(input: Tensor, k: _int, dim: _int = -1, keepdim: _bool = False, *, out: _Sequence[Tensor] | None = None) -> _kthvalue:
+    """Give the k-th smallest element along a dim, counted from 1, and its index."""
+
 @_overload
 def split(input: Tensor, split_size: _int, dim: _int = 0) -> tuple[Tensor, ...]:
     """Cut a dim into parts of one size; the last may be smaller."""
@@ -1633,6 +1637,12 @@ def _unique2(input: Tensor, sorted: _bool = True, return_inverse: _bool = False,
 
 def unique_consecutive(input: Tensor, return_inverse: _bool = False, return_counts: _bool = False, dim: _int | None = None) -> _Any:
     """Drop elements, or slices of a dim, that equal the one before."""
+
+def _unsafe_masked_index(input: Tensor, mask: Tensor, indices: _Sequence[Tensor], fill: _Number) -> Tensor:
+    """Read at index tensors where a mask is true, and put a number elsewhere."""
+
+def _unsafe_masked_index_put_accumulate(input: Tensor, mask: Tensor, indices: _Sequence[Tensor], values: Tensor) -> Tensor:
+    """Add values at index tensors where a mask is true."""
 
 def as_strided(input: Tensor, size: _Sequence[_int], stride: _Sequence[_int], storage_offset: _int | None = None) -> Tensor:
     """View the storage with given sizes, strides and storage offset."""

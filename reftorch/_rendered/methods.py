@@ -359,6 +359,7 @@ _of_sort = PACKETS["sort"]
 _of_argsort = PACKETS["argsort"]
 _of_msort = PACKETS["msort"]
 _of_topk = PACKETS["topk"]
+_of_kthvalue = PACKETS["kthvalue"]
 _of_split = PACKETS["split"]
 _of_split_copy = PACKETS["split_copy"]
 _of_split_with_sizes = PACKETS["split_with_sizes"]
@@ -429,6 +430,8 @@ _of__unique2 = PACKETS["_unique2"]
 _of_unique_dim = PACKETS["unique_dim"]
 _of_unique_consecutive = PACKETS["unique_consecutive"]
 _of_unique_dim_consecutive = PACKETS["unique_dim_consecutive"]
+_of__unsafe_masked_index = PACKETS["_unsafe_masked_index"]
+_of__unsafe_masked_index_put_accumulate = PACKETS["_unsafe_masked_index_put_accumulate"]
 _of_as_strided = PACKETS["as_strided"]
 _of_as_strided_copy = PACKETS["as_strided_copy"]
 _of_view = PACKETS["view"]
@@ -5066,6 +5069,13 @@ class Methods(TensorImpl):
         topk(Tensor self, int k, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)
         """
         return _of_topk.method(self, *args, **kwargs)
+
+    def kthvalue(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the k-th smallest element along a dim, counted from 1, and its index.
+
+        kthvalue(Tensor self, int k, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
+        """
+        return _of_kthvalue.method(self, *args, **kwargs)
 
     def split(self, *args: Any, **kwargs: Any) -> Any:
         """Cut a dim into parts of one size; the last may be smaller.

@@ -81,6 +81,10 @@ class _topk(_NamedTuple):
     values: Tensor
     indices: Tensor
 
+class _kthvalue(_NamedTuple):
+    values: Tensor
+    indices: Tensor
+
 class _median_dim(_NamedTuple):
     values: Tensor
     indices: Tensor
@@ -1448,6 +1452,9 @@ class Methods(TensorImpl):
 
     def topk(self, k: _int, dim: _int = -1, largest: _bool = True, sorted: _bool = True) -> _topk:
         """Give the k largest or smallest elements along a dim."""
+
+    def kthvalue(self, k: _int, dim: _int = -1, keepdim: _bool = False) -> _kthvalue:
+        """Give the k-th smallest element along a dim, counted from 1, and its index."""
 
     @_overload
     def split(self, split_size: _int, dim: _int = 0) -> tuple[Tensor, ...]:

@@ -16,14 +16,14 @@ Indices = Sequence[TensorImpl | None]
 
 
 def _clamped(self: TensorImpl, indices: Indices) -> tuple[TensorImpl | None, ...]:
-    """The indices, brought into range [_unsafe_masked_index/indices-are-clamped]."""
+    """The indices, brought into range [indexing/unsafe-indices-are-clamped]."""
     found: list[TensorImpl | None] = []
     for dim, index in enumerate(indices):
         if index is None:
             found.append(None)
             continue
         check(
-            index._dtype in INDEX_DTYPES, "_unsafe_masked_index/indices-are-clamped",
+            index._dtype in INDEX_DTYPES, "indexing/unsafe-indices-are-clamped",
             "_unsafe_masked_index found unexpected index type {}", index._dtype,
         )  # fmt: skip
         size = self._geometry.sizes[dim] if dim < self._geometry.ndim else 0
@@ -38,8 +38,14 @@ def unsafe_masked_index(
     """Read where the mask is true."""
     clamped = _clamped(self, indices)
     if not self._geometry.numel:
-        # there is nothing to read: a tensor of one element in each dim gives the sizes
-        self = empty(contiguous((1,) * self._geometry.ndim), self._dtype)
+        # there is nothing to read: one position in each indexed dim gives the sizes
+        sizes = tuple(
+            [
+                1 if dim < len(indices) and indices[dim] is not None else size
+                for dim, size in enumerate(self._geometry.sizes)
+            ]
+        )
+        self = empty(contiguous(sizes), self._dtype)
         clamped = tuple([i if i is None else PACKETS["zeros_like"](i) for i in clamped])
         mask = PACKETS["zeros_like"](mask)
     read = OPERATORS["index.Tensor"].call((self, clamped))
