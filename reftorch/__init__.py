@@ -31,6 +31,7 @@ from reftorch.core.memory_format import (
     contiguous_format as contiguous_format, memory_format as memory_format,
     preserve_format as preserve_format,
 )  # fmt: skip
+from reftorch.core.untyped import UntypedStorage as UntypedStorage
 from reftorch.defaults import (
     get_default_dtype as get_default_dtype, is_tensor as is_tensor,
     set_default_dtype as set_default_dtype,

@@ -5,16 +5,16 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-import numpy as np
-
 from reftorch.core.dtype import INTEGRAL, dtype
 from reftorch.core.geometry import geometry
 from reftorch.core.graph import LEAF
 from reftorch.core.state import MODE
-from reftorch.core.storage import Storage
+from reftorch.core.storage import Counter, moved_to, on_memory
 from reftorch.core.tensor_impl import TensorImpl, make
+from reftorch.core.untyped import Carrier
 from reftorch.core.warning import warn
 from reftorch.dispatch.operator import requires_grad
+from reftorch.dispatch.pending import resolved
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
 
@@ -82,10 +82,12 @@ def deepcopied(tensor: Any, memo: dict[int, Any]) -> TensorImpl:
         tensor.is_leaf, "conversion/deepcopy-needs-leaf",
         "Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol",
     )  # fmt: skip
-    storage = memo.get(id(tensor._storage))
-    if storage is None:
-        storage = memo[id(tensor._storage)] = Storage(tensor._storage.buffer.copy())
-    result: Any = make(storage, tensor._geometry, tensor._offset, tensor._dtype)
+    if tensor._geometry.pending:
+        result: Any = resolved(tensor)  # [pending/deepcopy-resolves]
+    else:
+        memory = copy.deepcopy(tensor._storage.memory, memo)
+        storage = on_memory(memory, Counter(1))
+        result = make(storage, tensor._geometry, tensor._offset, tensor._dtype)
     memo[id(tensor)] = result
     if tensor.requires_grad:
         result._node = LEAF
@@ -95,21 +97,28 @@ def deepcopied(tensor: Any, memo: dict[int, Any]) -> TensorImpl:
 
 
 def reduced(tensor: Any) -> tuple[Any, ...]:
-    """How pickle takes a tensor apart: with its whole storage [conversion/pickle]."""
+    """How copy and pickle take a tensor apart, with its whole storage.
+
+    [conversion/copy-shares] [conversion/pickle]
+    """
     shape = tensor._geometry
     arguments = (
-        tensor._storage.buffer.tobytes(), shape.sizes, shape.strides, tensor._offset, tensor._dtype,
-        tensor.requires_grad,
+        Carrier(tensor._storage.memory), shape.sizes, shape.strides, tensor._offset, tensor._dtype,
+        tensor.requires_grad, shape.pending,
     )  # fmt: skip
     return rebuilt, arguments
 
 
 def rebuilt(
-    memory: bytes, sizes: Ints, strides: Ints, offset: int, element: dtype, requires_grad: bool
-) -> TensorImpl:
-    """The tensor that `reduced` took apart."""
-    storage = Storage(np.frombuffer(bytearray(memory), np.uint8))
-    tensor = make(storage, geometry(sizes, strides), offset, element)
+    carrier: Carrier, sizes: Ints, strides: Ints, offset: int, element: dtype,
+    requires_grad: bool, pending: int,
+) -> TensorImpl:  # fmt: skip
+    """The tensor that `reduced` took apart: a leaf, what is pending included.
+
+    [pending/deepcopy-resolves]
+    """
+    storage = on_memory(carrier.storage, Counter(1))  # as after set_, which PyTorch uses
+    tensor = make(storage, geometry(sizes, strides, pending), offset, element)
     if requires_grad:
         tensor._node = LEAF
     return tensor
@@ -120,18 +129,24 @@ def rebuilt(
 
 def data_of(tensor: TensorImpl) -> TensorImpl:
     """The same memory without history or version [conversion/data-has-own-version]."""
-    twin = type(tensor._storage)(tensor._storage.buffer)
-    return make(twin, tensor._geometry, tensor._offset, tensor._dtype)
+    return make(tensor._storage.twin(), tensor._geometry, tensor._offset, tensor._dtype)
 
 
 def set_data(tensor: Any, source: TensorImpl) -> None:
-    """Lay a tensor over the memory of another [conversion/data-is-replaced]."""
+    """Lay a tensor over the memory of another [conversion/data-is-replaced].
+
+    Its version stays its own, and its views stay where they are [conversion/data-keeps-version].
+    """
+    check(
+        isinstance(source, TensorImpl), "conversion/data-is-a-tensor",
+        "Variable data has to be a tensor, but got {}", type(source).__name__,
+    )  # fmt: skip
     element = source._dtype
     check(
         not tensor.requires_grad or element.is_floating_point or element.is_complex,
         "conversion/data-is-replaced",
         "data set to a tensor that requires gradients must be floating point or complex dtype",
     )  # fmt: skip
-    tensor._storage = source._storage
+    tensor._storage = moved_to(tensor._storage, source._storage)
     tensor._geometry, tensor._offset, tensor._dtype = source._geometry, source._offset, element
-    tensor._array = source._array
+    tensor._array = None

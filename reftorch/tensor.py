@@ -22,7 +22,7 @@ from reftorch.core.memory_format import (
     contiguous_format, is_in_format, memory_format, preserve_format,
 )  # fmt: skip
 from reftorch.core.state import MODE
-from reftorch.core.storage import UntypedStorage
+from reftorch.core.untyped import UntypedStorage
 from reftorch.core.strides import wrap_dim
 from reftorch.core.tensor_impl import set_tensor_class, view_of
 from reftorch.core.trace import LISTENER
@@ -151,9 +151,13 @@ class Tensor(Methods):
     def data(self, source: Tensor) -> None:
         set_data(self, source)
 
+    @data.deleter
+    def data(self) -> None:
+        fail("conversion/data-is-not-deleted", "Deleting tensor data is not allowed.")
+
     def untyped_storage(self) -> UntypedStorage:
         """The memory that the tensor views."""
-        return UntypedStorage(self._storage)
+        return self._storage.memory
 
     def data_ptr(self) -> int:
         """The address of the first element; 0 for none [storage/data-ptr]."""
@@ -165,6 +169,14 @@ class Tensor(Methods):
     def _version(self) -> int:
         """How often the memory was written to in place [inplace/bumps-version]."""
         return self._storage.version
+
+    def is_shared(self) -> bool:
+        """Whether other processes see the memory: never."""
+        return self._storage.memory.is_shared()
+
+    def get_device(self) -> int:
+        """The index of the device: the CPU has none, -1."""
+        return -1
 
     def _is_view(self) -> bool:
         """Whether the tensor is a view of another [views/base-is-the-root]."""

@@ -384,6 +384,7 @@ _of_corrcoef = PACKETS["corrcoef"]
 _of_resize_ = PACKETS["resize_"]
 _of_resize_as_ = PACKETS["resize_as_"]
 _of_set_ = PACKETS["set_"]
+_of_is_set_to = PACKETS["is_set_to"]
 _of_is_non_overlapping_and_dense = PACKETS["is_non_overlapping_and_dense"]
 _of_trace = PACKETS["trace"]
 _of_tril = PACKETS["tril"]
@@ -5237,6 +5238,13 @@ class Methods(TensorImpl):
         set_.source_Tensor_storage_offset(Tensor(a!) self, Tensor source, int storage_offset, int[] size, int[] stride=[]) -> Tensor(a!)
         """
         return _of_set_.method(self, *args, **kwargs)
+
+    def is_set_to(self, *args: Any, **kwargs: Any) -> Any:
+        """Tell whether both tensors lie in one place of one storage.
+
+        is_set_to(Tensor self, Tensor tensor) -> bool
+        """
+        return _of_is_set_to.method(self, *args, **kwargs)
 
     def trace(self, *args: Any, **kwargs: Any) -> Any:
         """Sum the main diagonal of a matrix.

@@ -1566,6 +1566,9 @@ class Methods(TensorImpl):
     @_overload
     def set_(self, source: Tensor, storage_offset: _int, size: _Sequence[_int], stride: _Sequence[_int] = ...) -> Tensor: ...
 
+    def is_set_to(self, tensor: Tensor) -> _Any:
+        """Tell whether both tensors lie in one place of one storage."""
+
     def trace(self) -> Tensor:
         """Sum the main diagonal of a matrix."""
 

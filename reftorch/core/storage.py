@@ -1,4 +1,4 @@
-"""Storage: one stretch of memory, shared by all views of it, with one version counter."""
+"""Storage: memory as a tensor and its views see it, with the version that they share."""
 
 from __future__ import annotations
 
@@ -7,25 +7,39 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from reftorch.core.device import CPU, device
-from reftorch.errors import check
+from reftorch.core.device import CPU
+from reftorch.core.untyped import UntypedStorage
 
 if TYPE_CHECKING:
     from reftorch.core.tensor_impl import TensorImpl
+
+
+class Counter:
+    """A version that several storages have."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: int) -> None:
+        self.value = value
 
 
 class Storage:
     """Memory and its version [storage/shared-by-views] [inplace/version-is-shared].
 
     `buffer` is any C-contiguous ndarray that covers the memory from its first byte; its dtype
-    is that of the tensor that was there first and means nothing to later views.
+    is that of the tensor that was there first and means nothing to later views. `_memory` is unset
+    until somebody asks for the memory itself, which most programs never do, and `_counter` as long
+    as the version belongs to this storage alone.
     """
 
-    __slots__ = ("buffer", "version", "__weakref__")
+    __slots__ = ("buffer", "version", "_memory", "_counter", "__weakref__")
 
-    # of the class, not of each storage: tensors are made by the million
-    device = CPU
-    resizable = True
+    device = CPU  # of the class, not of each storage: tensors are made by the million
+
+    buffer: np.ndarray
+    version: int
+    _memory: UntypedStorage
+    _counter: Counter
 
     def __init__(self, buffer: np.ndarray) -> None:
         self.buffer, self.version = buffer, 0
@@ -39,81 +53,105 @@ class Storage:
         """The address of the first byte; equal exactly for tensors that share memory."""
         return self.buffer.__array_interface__["data"][0]
 
+    @property
+    def memory(self) -> UntypedStorage:
+        """The memory itself, always as the same object [storage/is-one-object]."""
+        known = getattr(self, "_memory", None)
+        if known is None:
+            known = self._memory = UntypedStorage._over(self.buffer)
+            known._seen_by.add(self)
+        return known
+
+    def twin(self) -> Storage:
+        """The same memory with a version of its own [conversion/data-has-own-version]."""
+        return on_memory(self.memory)
+
     def pin(self) -> None:
         """Never move from now on: somebody else sees the memory.
 
         [storage/foreign-memory-does-not-resize]
         """
-        self.__class__ = ForeignStorage
+        shared(self).memory._resizable = False
 
     def grow(self, nbytes: int) -> None:
         """Make room for so many bytes, keeping the contents [storage/resize]."""
-        if nbytes <= self.buffer.nbytes:
-            return
-        check(
-            self.resizable, "storage/foreign-memory-does-not-resize",
-            "Trying to resize storage that is not resizable",
-        )  # fmt: skip
-        buffer = np.zeros(nbytes, np.uint8)
-        buffer[: self.buffer.nbytes] = self.buffer.reshape(-1).view(np.uint8)
+        if nbytes > self.buffer.nbytes:
+            self.memory.resize_(nbytes)
+
+    def moved(self, buffer: np.ndarray) -> None:
+        """See the memory elsewhere. Windows onto the old place are made anew on next use.
+
+        Moving is rare, so they are looked for here and not registered when a view is made.
+        """
         self.buffer = buffer
-        # Windows onto the old memory are made anew on next use. Growing a storage that others
-        # share is rare, so they are looked for here and not registered on every view.
         for holder in gc.get_referrers(self):
             if getattr(holder, "_storage", None) is self:
                 holder._array = None
 
 
-class ForeignStorage(Storage):
-    """Memory that somebody else owns (an ndarray of the user's): it never moves."""
+class SharedStorage(Storage):
+    """Memory that an array of the user's or another storage sees, too, or a version that it has.
+
+    Tensors on it leave the fast paths, which tell memory apart by the storage.
+    """
 
     __slots__ = ()
 
-    resizable = False
+    @property  # type: ignore[override]
+    def version(self) -> int:
+        """The version, which another storage may have, too."""
+        return self._counter.value
+
+    @version.setter
+    def version(self, value: int) -> None:
+        self._counter.value = value
 
 
-class UntypedStorage:
-    """What `Tensor.untyped_storage()` returns: a handle that shows the memory as bytes.
+def shared(storage: Storage) -> Storage:
+    """The storage itself, from now on as one that shares its memory or its version."""
+    if type(storage) is not SharedStorage:
+        storage._counter = Counter(storage.version)
+        storage.__class__ = SharedStorage
+    return storage
 
-    [storage/counted-in-bytes]
+
+def on_memory(memory: UntypedStorage, counter: Counter | None = None) -> Storage:
+    """A storage on some memory, with a version of its own unless it is given one."""
+    for other in tuple(memory._seen_by):
+        shared(other)
+    storage = object.__new__(SharedStorage)
+    storage.buffer, storage._memory = memory._buffer, memory
+    storage._counter = Counter(0) if counter is None else counter
+    memory._seen_by.add(storage)
+    return storage
+
+
+def moved_to(before: Storage, target: Storage) -> Storage:
+    """The memory of another storage, with the version of the one before.
+
+    So a tensor and its views keep one version when one of them is laid elsewhere
+    [storage/set-counts-for-self].
     """
+    if same_place(before, target):
+        return before
+    return on_memory(target.memory, shared(before)._counter)
 
-    __slots__ = ("_storage",)
 
-    def __init__(self, storage: Storage) -> None:
-        self._storage = storage
-
-    def data_ptr(self) -> int:
-        """The address of the first byte."""
-        return self._storage.data_ptr()
-
-    def nbytes(self) -> int:
-        """The size in bytes."""
-        return self._storage.nbytes
-
-    size = __len__ = nbytes
-
-    @property
-    def device(self) -> device:
-        """Where the memory is."""
-        return self._storage.device
-
-    def tolist(self) -> list[int]:
-        """The bytes as integers."""
-        return self._storage.buffer.reshape(-1).view(np.uint8).tolist()
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, UntypedStorage) and self._storage is other._storage
-
-    def __hash__(self) -> int:
-        return hash(id(self._storage))
+def on_foreign(buffer: np.ndarray) -> Storage:
+    """A storage on memory that somebody else owns (an ndarray of the user's): it never moves."""
+    storage = Storage(buffer)
+    storage.pin()
+    return storage
 
 
 def same_memory(a: TensorImpl, b: TensorImpl) -> bool:
-    """Whether two tensors share storage [storage/shared-by-views]."""
-    first, second = a._storage, b._storage
-    if first is second or first.buffer is second.buffer:
-        return True
-    if first.buffer.base is None and second.buffer.base is None:
-        return False  # each array has memory of its own; asking for addresses is dear
-    return first.data_ptr() == second.data_ptr()
+    """Whether two tensors share memory [storage/shared-by-views].
+
+    That two arrays of the user's overlap is not seen.
+    """
+    return a._storage is b._storage or same_place(a._storage, b._storage)
+
+
+def same_place(a: Storage, b: Storage) -> bool:
+    """Whether two storages have the same memory."""
+    return a is b or (type(a) is SharedStorage is type(b) and a.memory is b.memory)

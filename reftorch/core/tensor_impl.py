@@ -137,15 +137,20 @@ def alias_of(tensor: TensorImpl) -> TensorImpl:
     return make(tensor._storage, tensor._geometry, tensor._offset, tensor._dtype, tensor._array)
 
 
-def check_in_bounds(
-    sizes: tuple[int, ...], strides: tuple[int, ...], offset: int, element: dtype, storage: Storage
-) -> None:
-    """A geometry must stay inside the storage [strides/fit-the-storage]."""
+def check_not_negative(strides: tuple[int, ...], offset: int) -> None:
+    """Nothing lies before the start of a storage [strides/never-negative]."""
     check(
         all(stride >= 0 for stride in strides), "strides/never-negative",
         "negative strides are not supported, got {}", strides,
     )  # fmt: skip
     check(offset >= 0, "strides/fit-the-storage", "invalid storage offset {}", offset)
+
+
+def check_in_bounds(
+    sizes: tuple[int, ...], strides: tuple[int, ...], offset: int, element: dtype, storage: Storage
+) -> None:
+    """A geometry must stay inside the storage [strides/fit-the-storage]."""
+    check_not_negative(strides, offset)
     needed = (offset + extent(sizes, strides)) * element.itemsize
     check(
         0 in sizes or needed <= storage.nbytes, "strides/fit-the-storage",

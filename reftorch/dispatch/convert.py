@@ -15,7 +15,7 @@ from reftorch.core.generator import Generator
 from reftorch.core.layout import layout
 from reftorch.core.levels import LEVELS, highest
 from reftorch.core.memory_format import memory_format
-from reftorch.core.storage import UntypedStorage
+from reftorch.core.untyped import UntypedStorage
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.errors import fail
 

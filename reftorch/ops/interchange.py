@@ -12,7 +12,7 @@ from reftorch.core.device import resolve
 from reftorch.core.dlpack import VERSION, DLDeviceType, array_in, capsule_of
 from reftorch.core.dtype import dtype
 from reftorch.core.geometry import geometry
-from reftorch.core.storage import ForeignStorage
+from reftorch.core.storage import on_foreign
 from reftorch.core.strides import extent
 from reftorch.core.tensor_impl import TensorImpl, make
 from reftorch.core.trace import note
@@ -65,7 +65,7 @@ def _laid_over(array: np.ndarray, strides: Ints, element: dtype) -> TensorImpl:
     if not array.flags.c_contiguous:
         reach = extent(shape.sizes, shape.strides)
         array = np.lib.stride_tricks.as_strided(array, (reach,), (element.itemsize,))
-    return make(ForeignStorage(array), shape, 0, element)
+    return make(on_foreign(array), shape, 0, element)
 
 
 def dtype_of_array(array: np.ndarray) -> dtype:

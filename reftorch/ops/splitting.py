@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from reftorch.core.dtype import int64
-from reftorch.core.storage import Storage
 from reftorch.core.strides import wrap_dim
 from reftorch.core.tensor_impl import TensorImpl, make, view_of
 from reftorch.core.trace import note
@@ -119,7 +118,7 @@ def unbind(self: TensorImpl, dim: int) -> Tensors:
 def _apart(parts: Tensors) -> Tensors:
     """The same memory as tensors of their own [unsafe_split/parts-are-no-views]."""
     return tuple(
-        [make(Storage(p._storage.buffer), p._geometry, p._offset, p._dtype) for p in parts]
+        [make(p._storage.twin(), p._geometry, p._offset, p._dtype) for p in parts]
     )
 
 

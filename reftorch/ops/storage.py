@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from reftorch.core import tensor_impl
 from reftorch.core.geometry import contiguous, geometry
 from reftorch.core.memory_format import (
     channels_last, channels_last_3d, contiguous_format, in_format, memory_format, preserve_format,
     suggests,
 )  # fmt: skip
-from reftorch.core.storage import Storage, UntypedStorage
-from reftorch.core.tensor_impl import TensorImpl, check_in_bounds
+from reftorch.core.state import MODE
+from reftorch.core.storage import Storage, moved_to, on_memory, same_memory
+from reftorch.core.strides import extent
+from reftorch.core.tensor_impl import TensorImpl, check_in_bounds, check_not_negative
 from reftorch.core.trace import note
+from reftorch.core.untyped import UntypedStorage
 from reftorch.dispatch.bodies import implements
+from reftorch.dispatch.operator import requires_grad
 from reftorch.errors import check
 
 Ints = tuple[int, ...]
@@ -63,11 +65,36 @@ def resize_as_(
     return resize_(self, like.sizes, memory_format)
 
 
+# ---- set_: another storage
+
+
 def _lay(self: TensorImpl, storage: Storage, offset: int, size: Ints, stride: Ints) -> TensorImpl:
-    """Make self view a storage [storage/set]."""
-    check_in_bounds(size, stride, offset, self._dtype, storage)
-    self._storage, self._offset = storage, offset
-    tensor_impl.lay_out(self, geometry(size, stride))
+    """Make self view a storage [storage/set], which grows when needed [storage/set-grows].
+
+    The version stays that of self [storage/set-counts-for-self], and without strides given so do
+    the strides that go with the sizes [storage/set-to-same-sizes].
+    """
+    check(
+        not (MODE.grad and requires_grad((self,))), "storage/set-needs-no-grad",
+        "a Variable that requires grad is being used in an in-place operation that has no "
+        "derivative: set_",
+    )  # fmt: skip
+    check(
+        all(n >= 0 for n in size), "strides/fit-the-storage", "negative sizes: {}", list(size)
+    )
+    stays = not stride and size == self._geometry.sizes
+    strides = self._geometry.strides if stays else stride or contiguous(size).strides
+    check(
+        len(size) == len(strides), "strides/one-per-dim",
+        "mismatch in length of strides and shape: {} and {}", size, strides,
+    )  # fmt: skip
+    check_not_negative(strides, offset)
+    if 0 not in size and not stays:
+        storage.grow((offset + extent(size, strides)) * self._dtype.itemsize)
+    check_in_bounds(size, strides, offset, self._dtype, storage)
+    self._storage.version += 1
+    self._storage, self._offset = moved_to(self._storage, storage), offset
+    tensor_impl.lay_out(self, geometry(size, strides))
     return self
 
 
@@ -81,7 +108,7 @@ def _same_dtype(self: TensorImpl, source: TensorImpl) -> None:
 @implements("set_")
 def set_nothing(self: TensorImpl) -> TensorImpl:
     """Lay self on an empty storage [storage/set]."""
-    return _lay(self, Storage(np.empty(0, self._dtype.array)), 0, (0,), (1,))
+    return _lay(self, on_memory(UntypedStorage()), 0, (0,), ())
 
 
 @implements("set_.source_Tensor")
@@ -96,7 +123,7 @@ def set_tensor(self: TensorImpl, source: TensorImpl) -> TensorImpl:
 def set_storage(self: TensorImpl, source: UntypedStorage) -> TensorImpl:
     """Lay self on a whole storage [storage/set]."""
     count = source.nbytes() // self._dtype.itemsize
-    return _lay(self, source._storage, 0, (count,), (1,))
+    return _lay(self, on_memory(source), 0, (count,), ())
 
 
 @implements("set_.source_Storage_storage_offset")
@@ -104,21 +131,31 @@ def set_storage_at(
     self: TensorImpl, source: UntypedStorage, storage_offset: int, size: Ints, stride: Ints
 ) -> TensorImpl:
     """Lay self on a storage with a geometry; row-major without strides [storage/set]."""
-    strides = stride if stride or not size else contiguous(size).strides
-    check(
-        len(size) == len(strides), "strides/one-per-dim",
-        "mismatch in length of strides and shape: {} and {}", size, strides,
-    )  # fmt: skip
-    return _lay(self, source._storage, storage_offset, size, strides)
+    return _lay(self, on_memory(source), storage_offset, size, stride)
 
 
 @implements("set_.source_Tensor_storage_offset")
 def set_tensor_at(
     self: TensorImpl, source: TensorImpl, storage_offset: int, size: Ints, stride: Ints
 ) -> TensorImpl:
-    """Lay self on the storage of source with a geometry [storage/set]."""
+    """Lay self on the storage of source, from where it begins on [storage/set]."""
     _same_dtype(self, source)
-    return set_storage_at(self, UntypedStorage(source._storage), storage_offset, size, stride)
+    check(
+        source._geometry.contiguous, "storage/set-at-needs-contiguous",
+        "passed in tensor to be used as storage must be contiguous",
+    )  # fmt: skip
+    offset = source._offset + storage_offset
+    return _lay(self, source._storage, offset, size, stride)
+
+
+@implements("is_set_to")
+def is_set_to(self: TensorImpl, tensor: TensorImpl) -> bool:
+    """Whether both lie in one place, of whatever dtypes [is_set_to/one-place]."""
+    a, b = self._geometry, tensor._geometry
+    return (
+        same_memory(self, tensor) and self._offset == tensor._offset
+        and a.sizes == b.sizes and a.strides == b.strides
+    )  # fmt: skip
 
 
 @implements("is_non_overlapping_and_dense")

@@ -16,6 +16,7 @@ from reftorch.conformance.generators import (
     pending,
     printing,
     python,
+    storage,
     strides,
     views,
 )
@@ -33,6 +34,7 @@ GENERATORS: dict[str, Generator] = {
     **linalg.GENERATORS,
     **printing.GENERATORS,
     **pending.GENERATORS,
+    **storage.GENERATORS,
 }
 
 __all__ = ["GENERATORS", "Generator"]
