@@ -13,7 +13,7 @@ from tests.ops.test_pointwise_gradients import check_gradients
 from tests.support import covers
 
 NAMES = ["igamma", "igammac", "zeta"]
-EDGES = torch.tensor([0.0, -0.0, 1.0, 2.5, -1.0, -1.5, 40.0, float("inf"), float("nan"), 1e-3])
+EDGES = torch.tensor([0.0, -0.0, 1.0, 2.5, -1.0, -1.5, 10.0, float("inf"), float("nan"), 1e-3])
 
 
 def function(lib: Any, name: str) -> Any:
