@@ -49,15 +49,31 @@ class Overloads:
         return PACKETS[self.name](*args, **kwargs)
 
 
+class InPlace:
+    """The in-place variants of the overloads of one name."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Write the result to the first argument."""
+        return PACKETS[self.name].inplace(*args, **kwargs)
+
+
 class Namespace:
     """All names."""
 
     __slots__ = ()
 
-    def __getattr__(self, name: str) -> Overloads:
-        if name not in PACKETS:
+    def __getattr__(self, name: str) -> Overloads | InPlace:
+        if name in PACKETS:
+            return Overloads(name)
+        base = name.removesuffix("_")
+        if base not in PACKETS:
             raise AttributeError(f"no operator aten.{name}")
-        return Overloads(name)
+        return InPlace(base)
 
 
 aten = Namespace()

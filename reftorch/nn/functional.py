@@ -2,15 +2,103 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from reftorch._rendered.nn_functional import *  # noqa: F403
 from reftorch.core.dtype import dtype as Dtype  # noqa: N812 - the parameter takes the name
 from reftorch.core.warning import warn
+from reftorch.dispatch.table import PACKETS
+from reftorch.errors import check
 from reftorch.tensor import Tensor
 
 
 def relu(input: Tensor, inplace: bool = False) -> Tensor:  # noqa: A002
     """Replace negative elements by zero, in the input itself where asked to [relu/keeps-nan]."""
     return input.relu_() if inplace else input.relu()
+
+
+def _either(name: str, args: tuple[Any, ...], inplace: bool) -> Tensor:
+    """An operator, or its in-place variant."""
+    packet = PACKETS[name]
+    return packet.inplace(*args) if inplace else packet(*args)
+
+
+def relu6(input: Tensor, inplace: bool = False) -> Tensor:  # noqa: A002
+    """Keep between 0 and 6 [hardtanh/no-gradient-on-bounds]."""
+    return _either("relu6", (input,), inplace)
+
+
+def elu(input: Tensor, alpha: float = 1.0, inplace: bool = False) -> Tensor:  # noqa: A002
+    """Replace negative elements by alpha times exp(input) - 1 [elu/exact-near-zero]."""
+    return _either("elu", (input, alpha), inplace)
+
+
+def selu(input: Tensor, inplace: bool = False) -> Tensor:  # noqa: A002
+    """Apply elu with the constants that keep mean and variance [selu/constants]."""
+    return _either("selu", (input,), inplace)
+
+
+def celu(input: Tensor, alpha: float = 1.0, inplace: bool = False) -> Tensor:  # noqa: A002
+    """Replace negative elements by alpha times exp(input / alpha) - 1 [celu/alpha-is-not-zero]."""
+    return _either("celu", (input, alpha), inplace)
+
+
+def silu(input: Tensor, inplace: bool = False) -> Tensor:  # noqa: A002
+    """Multiply by the sigmoid [silu/nan-at-negative-infinity]."""
+    return _either("silu", (input,), inplace)
+
+
+def mish(input: Tensor, inplace: bool = False) -> Tensor:  # noqa: A002
+    """Multiply by tanh of softplus [silu/nan-at-negative-infinity]."""
+    return _either("mish", (input,), inplace)
+
+
+def hardsigmoid(input: Tensor, inplace: bool = False) -> Tensor:  # noqa: A002
+    """Give (input + 3) / 6, kept between 0 and 1 [hardsigmoid/kinks]."""
+    return _either("hardsigmoid", (input,), inplace)
+
+
+def hardswish(input: Tensor, inplace: bool = False) -> Tensor:  # noqa: A002
+    """Multiply by hardsigmoid [silu/nan-at-negative-infinity]."""
+    return _either("hardswish", (input,), inplace)
+
+
+def hardtanh(
+    input: Tensor,  # noqa: A002
+    min_val: float = -1.0, max_val: float = 1.0, inplace: bool = False,
+) -> Tensor:  # fmt: skip
+    """Keep within bounds [hardtanh/bounds-in-own-dtype]."""
+    check(
+        not min_val > max_val, "hardtanh/bounds-in-own-dtype",
+        "min_val cannot be greater than max_val", error=ValueError,
+    )  # fmt: skip
+    return _either("hardtanh", (input, min_val, max_val), inplace)
+
+
+def leaky_relu(
+    input: Tensor,  # noqa: A002
+    negative_slope: float = 0.01, inplace: bool = False,
+) -> Tensor:  # fmt: skip
+    """Multiply elements that are not positive by a slope [leaky_relu/slope-at-zero]."""
+    return _either("leaky_relu", (input, negative_slope), inplace)
+
+
+def threshold(
+    input: Tensor,  # noqa: A002
+    threshold: float, value: float, inplace: bool = False,
+) -> Tensor:  # fmt: skip
+    """Replace elements that are not above a threshold [threshold/nan-passes]."""
+    return _either("threshold", (input, threshold, value), inplace)
+
+
+def softsign(input: Tensor) -> Tensor:  # noqa: A002
+    """Divide by 1 plus the magnitude; infinities give NaN."""
+    return input / (input.abs() + 1)
+
+
+def tanhshrink(input: Tensor) -> Tensor:  # noqa: A002
+    """Take what the hyperbolic tangent leaves."""
+    return input - input.tanh()
 
 
 def sigmoid(input: Tensor) -> Tensor:  # noqa: A002

@@ -16,7 +16,9 @@ from reftorch.spec import OpSpec, load
 from reftorch.tools import render_flat as flat
 from reftorch.tools import render_stubs as stubs
 from reftorch.tools.render_pages import FOLDER, pages
-from reftorch.tools.render_words import docstring, inplace_functions, public_names
+from reftorch.tools.render_words import (
+    docstring, has_inplace_method, inplace_functions, public_names,
+)  # fmt: skip
 
 ROOT = Path(__file__).parent.parent.parent
 RENDERED = "reftorch/_rendered"
@@ -144,7 +146,7 @@ def _method(name: str, base: str, entries: list[OpSpec], call: str) -> str:
 def _methods_of(base: str, entries: list[OpSpec]) -> list[str]:
     parts = []
     methods = [entry for entry in entries if "method" in entry.variants]
-    inplace = [entry for entry in entries if "inplace" in entry.variants]
+    inplace = [entry for entry in entries if has_inplace_method(entry)]
     if methods:
         for name in public_names(base, methods, "method"):
             if "." not in name and not keyword.iskeyword(name):

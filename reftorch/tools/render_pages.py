@@ -11,7 +11,7 @@ from reftorch.spec import OpSpec, Rule, Spec
 from reftorch.tools.citations import BRACKETED
 from reftorch.tools.render_parts import parts
 from reftorch.tools.render_words import (
-    dtypes_text, formula_lines, inplace_functions, public_names, rules_of,
+    dtypes_text, formula_lines, has_inplace_method, inplace_functions, public_names, rules_of,
 )  # fmt: skip
 
 FOLDER = "docs/spec"
@@ -184,9 +184,10 @@ def _called(base: str, entries: list[OpSpec]) -> str:
     if "function" in variants:
         found = public_names(base, _with(entries, "function"), "function")
         names += [f"`torch.{name}`" for name in [*found, *inplace_functions(entries)]]
-    for variant, suffix in (("method", ""), ("inplace", "_")):
-        if variant in variants:
-            found = public_names(base, _with(entries, variant), "method")
+    inplace = [entry for entry in entries if has_inplace_method(entry)]
+    for having, suffix in ((_with(entries, "method"), ""), (inplace, "_")):
+        if having:
+            found = public_names(base, having, "method")
             names += [f"`Tensor.{name}{suffix}`" for name in found if "." not in name]
     signs = [_sign(name) for entry in entries for name in entry.dunder]
     names += [f"`{sign}`" for sign in dict.fromkeys(signs)]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from reftorch.spec import OpSpec, Param, load
-from reftorch.tools.render_words import inplace_functions, public_names
+from reftorch.tools.render_words import has_inplace_method, inplace_functions, public_names
 
 _HEAD = '''\
 """{title}
@@ -215,7 +215,10 @@ def methods_stub(groups: dict[str, list[OpSpec]]) -> str:
 def _methods_of(base: str, entries: list[OpSpec]) -> list[str]:
     parts = []
     for variant, suffix in (("method", ""), ("inplace", "_")):
-        having = [entry for entry in entries if variant in entry.variants]
+        having = [
+            entry for entry in entries
+            if variant in entry.variants and (variant == "method" or has_inplace_method(entry))
+        ]  # fmt: skip
         stubs = [stub for entry in having for stub in signatures(entry, variant)]
         for name in public_names(base, having, "method") if having else ():
             if "." not in name and not keyword.iskeyword(name):

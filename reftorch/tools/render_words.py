@@ -31,6 +31,13 @@ def inplace_functions(entries: Iterable[OpSpec]) -> list[str]:
     return list(dict.fromkeys(name for entry in entries for name in entry.inplace_functions))
 
 
+def has_inplace_method(entry: OpSpec) -> bool:
+    """Whether the in-place variant is a method: what has no method has at most functions."""
+    return "inplace" in entry.variants and (
+        "method" in entry.variants or not entry.inplace_functions
+    )
+
+
 def rules_of(entries: Iterable[OpSpec]) -> list[str]:
     """The ids of the rules about some operators alone, in their order."""
     return list(dict.fromkeys(rule for entry in entries for rule in entry.rules))

@@ -8,7 +8,7 @@ from reftorch.conformance.adapters.base import DTYPES, LARGEST, Adapter, Descrip
 from reftorch.conformance.program import Call, Input, Storage, Symbol, contiguous_strides
 
 ATTRIBUTES = frozenset("T mT H mH real imag shape ndim dtype requires_grad is_leaf grad".split())
-NAMESPACES = ("", "nn.functional.", "special.", "linalg.", "autograd.")
+NAMESPACES = ("", "nn.functional.", "special.", "linalg.", "autograd.", "ops.aten.")
 
 
 class TorchLike(Adapter):
@@ -67,7 +67,11 @@ class TorchLike(Adapter):
         if call.variant == "attribute" or (name in ATTRIBUTES and len(call.args) == 1):
             return Native("attribute", name, call.args)
         if call.variant in ("inplace", "method"):
-            return self._method(call, name + ("_" if call.variant == "inplace" else ""))
+            name += "_" if call.variant == "inplace" else ""
+            path = None if hasattr(self.library.Tensor, name) else self._path(name)
+            if path is not None:  # as of what has no method
+                return Native("function", path, call.args, call.kwargs)
+            return self._method(call, name)
         path = self._path(name)
         if path is None:
             return self._method(call, name)

@@ -1,0 +1,96 @@
+"""The derivatives of activations that need a statement."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from reftorch.autograd.formulas_pointwise import masked
+from reftorch.core.promotion import Number
+from reftorch.dispatch.table import PACKETS
+from reftorch.errors import check
+
+__all__ = [
+    "elu_backward", "gelu_backward", "glu_backward", "hardsigmoid_backward", "hardswish_backward",
+    "hardtanh_backward", "leaky_relu_backward", "mish_backward", "shrink_backward",
+    "silu_backward", "softplus_backward",
+]  # fmt: skip
+
+
+def hardtanh_backward(grad: Any, self: Any, min_val: Number, max_val: Number) -> Any:
+    """Nothing passes on the bounds [hardtanh/no-gradient-on-bounds]."""
+    return masked(grad, PACKETS["logical_or"](self <= min_val, self >= max_val))
+
+
+def elu_backward(
+    grad: Any, self: Any, alpha: Number, scale: Number, input_scale: Number
+) -> Any:
+    """At zero that of the negative branch; the slope is constant there [elu/exact-near-zero]."""
+    where = PACKETS["where"]
+    slope = PACKETS["exp"](where(self < 0, self, 0) * input_scale) * (alpha * scale * input_scale)
+    return where(self <= 0, grad * slope, grad * scale)
+
+
+def gelu_backward(grad: Any, self: Any, approximate: str) -> Any:
+    """The share below, and self times the density or its approximation."""
+    if approximate == "none":
+        share = (1 + PACKETS["erf"](self / math.sqrt(2))) / 2
+        density = PACKETS["exp"](self * self / -2) / math.sqrt(2 * math.pi)
+        return grad * (share + self * density)
+    square = self * self
+    factor = math.sqrt(2 / math.pi)
+    inner = PACKETS["tanh"](factor * self * (1 + 0.044715 * square))
+    slope = (1 - inner * inner) * factor * (1 + 3 * 0.044715 * square)
+    return grad * ((1 + inner) + self * slope) / 2
+
+
+def silu_backward(grad: Any, self: Any) -> Any:
+    """sigmoid and self times its slope."""
+    check(
+        not self._dtype.is_complex, "silu/complex-has-no-derivative",
+        "silu does not support automatic differentiation for complex dtypes",
+    )  # fmt: skip
+    share = PACKETS["sigmoid"](self)
+    return grad * (share * (1 + self * (1 - share)))
+
+
+def mish_backward(grad: Any, self: Any) -> Any:
+    """tanh of softplus, and self times its slope."""
+    inner = PACKETS["tanh"](PACKETS["softplus"](self))
+    return grad * (inner + self * PACKETS["sigmoid"](self) * (1 - inner * inner))
+
+
+def softplus_backward(grad: Any, self: Any, beta: Number, threshold: Number) -> Any:
+    """Above the threshold all passes [softplus/linear-above-threshold]."""
+    scaled = self * beta
+    return PACKETS["where"](scaled > threshold, grad, grad * PACKETS["sigmoid"](scaled))
+
+
+def hardsigmoid_backward(grad: Any, self: Any) -> Any:
+    """The slope of the line, and else nothing [hardsigmoid/kinks]."""
+    return PACKETS["where"](PACKETS["logical_and"](self > -3, self < 3), grad / 6, 0)
+
+
+def hardswish_backward(grad: Any, self: Any) -> Any:
+    """From nothing over a line to all [hardsigmoid/kinks]."""
+    risen = PACKETS["where"](self < 3, grad * (self / 3 + 0.5), grad)
+    return masked(risen, self <= -3)
+
+
+def leaky_relu_backward(grad: Any, self: Any, negative_slope: Number) -> Any:
+    """Zero and NaN have the negative slope [leaky_relu/slope-at-zero]."""
+    return PACKETS["where"](self > 0, grad, grad * negative_slope)
+
+
+def shrink_backward(grad: Any, self: Any, lambd: Number) -> Any:
+    """Nothing passes near zero [softshrink/within-is-zero]."""
+    return masked(grad, PACKETS["abs"](self) <= lambd)
+
+
+def glu_backward(grad: Any, self: Any, dim: int) -> Any:
+    """To the gated half and to the gate [glu/halves]."""
+    narrow, half = PACKETS["narrow"], self.shape[dim] // 2
+    gated, gate = narrow(self, dim, 0, half), narrow(self, dim, half, half)
+    share = PACKETS["sigmoid"](gate)
+    passed = grad * share
+    return PACKETS["cat"]((passed, passed * gated * (1 - share)), dim)
