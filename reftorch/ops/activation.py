@@ -58,8 +58,9 @@ def hardtanh(
 ) -> TensorImpl:
     """Keep within bounds [hardtanh/no-gradient-on-bounds]."""
     own = self._dtype
+    negative = min_val < 0 or max_val < 0  # type: ignore[operator]
     check(
-        own is not dt.bool and (own is not dt.uint8 or (min_val >= 0 and max_val >= 0)),  # type: ignore[operator]
+        own is not dt.bool and not (own is dt.uint8 and negative),
         "hardtanh/bounds-in-own-dtype",
         "hardtanh of {} between {} and {} is not supported", own, min_val, max_val,
     )  # fmt: skip
