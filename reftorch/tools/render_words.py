@@ -32,9 +32,9 @@ def inplace_functions(entries: Iterable[OpSpec]) -> list[str]:
 
 
 def has_inplace_method(entry: OpSpec) -> bool:
-    """Whether the in-place variant is a method: what has no method has at most functions."""
+    """Whether the in-place variant is a method: it is where a method has a name, or nothing else."""
     return "inplace" in entry.variants and (
-        "method" in entry.variants or not entry.inplace_functions
+        entry.method is not None or not entry.inplace_functions
     )
 
 
