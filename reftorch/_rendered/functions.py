@@ -17,6 +17,14 @@ __all__ = [
     "sigmoid_",
     "tanh",
     "tanh_",
+    "selu",
+    "selu_",
+    "celu",
+    "celu_",
+    "threshold",
+    "threshold_",
+    "prelu",
+    "hardshrink",
     "i0",
     "i0_",
     "atan2",
@@ -555,6 +563,129 @@ def tanh_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: tanh_backward(grad, result)
     """
     return _of_tanh.inplace(*args, **kwargs)
+
+
+_of_selu = PACKETS["selu"]
+
+
+def selu(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply elu with the constants that keep mean and variance.
+
+    selu(Tensor self) -> Tensor
+
+    selu is elu with alpha 1.6732632423543772 and scale 1.0507009873554805, and makes its node.
+    [selu/constants]
+    """
+    return _of_selu.function(args, kwargs)
+
+
+
+
+def selu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply elu with the constants that keep mean and variance.
+
+    selu(Tensor self) -> Tensor
+
+    selu is elu with alpha 1.6732632423543772 and scale 1.0507009873554805, and makes its node.
+    [selu/constants]
+    """
+    return _of_selu.inplace(*args, **kwargs)
+
+
+_of_celu = PACKETS["celu"]
+
+
+def celu(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Replace negative elements by alpha times exp(self / alpha) - 1.
+
+    celu(Tensor self, Scalar alpha=1.0) -> Tensor
+
+    Derivatives:
+      self: elu_backward(grad, self, alpha, 1, 1 / alpha)
+
+    celu refuses an alpha of zero. [celu/alpha-is-not-zero]
+    """
+    return _of_celu.function(args, kwargs)
+
+
+
+
+def celu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Replace negative elements by alpha times exp(self / alpha) - 1.
+
+    celu(Tensor self, Scalar alpha=1.0) -> Tensor
+
+    Derivatives:
+      self: elu_backward(grad, self, alpha, 1, 1 / alpha)
+
+    celu refuses an alpha of zero. [celu/alpha-is-not-zero]
+    """
+    return _of_celu.inplace(*args, **kwargs)
+
+
+_of_threshold = PACKETS["threshold"]
+
+
+def threshold(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Replace elements that are not above a threshold.
+
+    threshold(Tensor self, Scalar threshold, Scalar value) -> Tensor
+
+    Derivatives:
+      self: masked(grad, self <= threshold)
+
+    Elements at or below the threshold are replaced, with no gradient; NaN passes.
+    [threshold/nan-passes]
+    Threshold and value do not promote; among integers fractions are cut off, and what does not
+    fit is refused. [threshold/numbers-in-own-dtype]
+    """
+    return _of_threshold.function(args, kwargs)
+
+
+
+
+def threshold_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Replace elements that are not above a threshold.
+
+    threshold(Tensor self, Scalar threshold, Scalar value) -> Tensor
+
+    Derivatives:
+      self: masked(grad, self <= threshold)
+
+    Elements at or below the threshold are replaced, with no gradient; NaN passes.
+    [threshold/nan-passes]
+    Threshold and value do not promote; among integers fractions are cut off, and what does not
+    fit is refused. [threshold/numbers-in-own-dtype]
+    """
+    return _of_threshold.inplace(*args, **kwargs)
+
+
+_of_prelu = PACKETS["prelu"]
+
+
+def prelu(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply elements that are not positive by a slope for each channel.
+
+    prelu(Tensor self, Tensor weight) -> Tensor
+
+    The weight is one number, or has one for each channel, which is the second dim, or the only
+    channel of tensors with fewer dims; its dtype is that of the tensor. [prelu/weight-by-channel]
+    """
+    return _of_prelu.function(args, kwargs)
+
+
+_of_hardshrink = PACKETS["hardshrink"]
+
+
+def hardshrink(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Replace elements of magnitude up to lambd by zero.
+
+    hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor
+
+    Derivatives:
+      self: shrink_backward(grad, self, lambd)
+    """
+    return _of_hardshrink.function(args, kwargs)
 
 
 _of_i0 = PACKETS["i0"]

@@ -59,6 +59,30 @@ def tanh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def tanh_(input: Tensor) -> Tensor:
     """Take the hyperbolic tangent."""
 
+def selu(input: Tensor) -> Tensor:
+    """Apply elu with the constants that keep mean and variance."""
+
+def selu_(input: Tensor) -> Tensor:
+    """Apply elu with the constants that keep mean and variance."""
+
+def celu(input: Tensor, alpha: _Number = 1.0) -> Tensor:
+    """Replace negative elements by alpha times exp(self / alpha) - 1."""
+
+def celu_(input: Tensor, alpha: _Number = 1.0) -> Tensor:
+    """Replace negative elements by alpha times exp(self / alpha) - 1."""
+
+def threshold(input: Tensor, threshold: _Number, value: _Number, *, out: Tensor | None = None) -> Tensor:
+    """Replace elements that are not above a threshold."""
+
+def threshold_(input: Tensor, threshold: _Number, value: _Number) -> Tensor:
+    """Replace elements that are not above a threshold."""
+
+def prelu(input: Tensor, weight: Tensor) -> Tensor:
+    """Multiply elements that are not positive by a slope for each channel."""
+
+def hardshrink(input: Tensor, lambd: _Number = 0.5, *, out: Tensor | None = None) -> Tensor:
+    """Replace elements of magnitude up to lambd by zero."""
+
 def i0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Take the modified Bessel function of the first kind of order 0."""
 

@@ -32,6 +32,25 @@ def bind(cls: type) -> None:
 _of_relu = PACKETS["relu"]
 _of_sigmoid = PACKETS["sigmoid"]
 _of_tanh = PACKETS["tanh"]
+_of_hardtanh = PACKETS["hardtanh"]
+_of_relu6 = PACKETS["relu6"]
+_of_elu = PACKETS["elu"]
+_of_selu = PACKETS["selu"]
+_of_celu = PACKETS["celu"]
+_of_gelu = PACKETS["gelu"]
+_of_silu = PACKETS["silu"]
+_of_mish = PACKETS["mish"]
+_of_softplus = PACKETS["softplus"]
+_of_hardsigmoid = PACKETS["hardsigmoid"]
+_of_hardswish = PACKETS["hardswish"]
+_of_leaky_relu = PACKETS["leaky_relu"]
+_of_log_sigmoid = PACKETS["log_sigmoid"]
+_of_threshold = PACKETS["threshold"]
+_of_prelu = PACKETS["prelu"]
+_of__prelu_kernel = PACKETS["_prelu_kernel"]
+_of_softshrink = PACKETS["softshrink"]
+_of_hardshrink = PACKETS["hardshrink"]
+_of_glu = PACKETS["glu"]
 _of_i0 = PACKETS["i0"]
 _of_special_i0e = PACKETS["special_i0e"]
 _of_special_i1 = PACKETS["special_i1"]
@@ -484,6 +503,16 @@ _of_diagonal_scatter = PACKETS["diagonal_scatter"]
 _of_as_strided_scatter = PACKETS["as_strided_scatter"]
 _flat_tanh = plans_of("tanh").get
 _op_tanh = OPERATORS["tanh"]
+_flat_silu = plans_of("silu").get
+_op_silu = OPERATORS["silu"]
+_flat_mish = plans_of("mish").get
+_op_mish = OPERATORS["mish"]
+_flat_hardsigmoid = plans_of("hardsigmoid").get
+_op_hardsigmoid = OPERATORS["hardsigmoid"]
+_flat_hardswish = plans_of("hardswish").get
+_op_hardswish = OPERATORS["hardswish"]
+_flat_log_sigmoid = plans_of("log_sigmoid").get
+_op_log_sigmoid = OPERATORS["log_sigmoid"]
 _flat_i0 = plans_of("i0").get
 _op_i0 = OPERATORS["i0"]
 _flat_special_i0e = plans_of("special_i0e").get
@@ -738,6 +767,20 @@ class Methods(TensorImpl):
         tanh(Tensor self) -> Tensor
         """
         return _of_tanh.inplace(self, *args, **kwargs)
+
+    def prelu(self, *args: Any, **kwargs: Any) -> Any:
+        """Multiply elements that are not positive by a slope for each channel.
+
+        prelu(Tensor self, Tensor weight) -> Tensor
+        """
+        return _of_prelu.method(self, *args, **kwargs)
+
+    def hardshrink(self, *args: Any, **kwargs: Any) -> Any:
+        """Replace elements of magnitude up to lambd by zero.
+
+        hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor
+        """
+        return _of_hardshrink.method(self, *args, **kwargs)
 
     def i0(self, *args: Any, **kwargs: Any) -> Any:
         """Take the modified Bessel function of the first kind of order 0.

@@ -124,6 +124,12 @@ class Methods(TensorImpl):
     def tanh_(self) -> Tensor:
         """Take the hyperbolic tangent."""
 
+    def prelu(self, weight: Tensor) -> Tensor:
+        """Multiply elements that are not positive by a slope for each channel."""
+
+    def hardshrink(self, lambd: _Number = 0.5) -> Tensor:
+        """Replace elements of magnitude up to lambd by zero."""
+
     def i0(self) -> Tensor:
         """Take the modified Bessel function of the first kind of order 0."""
 

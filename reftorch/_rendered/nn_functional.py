@@ -12,6 +12,19 @@ from reftorch.dispatch.table import PACKETS
 
 __all__ = [
     "relu_",
+    "hardtanh_",
+    "elu_",
+    "selu_",
+    "celu_",
+    "gelu",
+    "softplus",
+    "leaky_relu_",
+    "logsigmoid",
+    "threshold_",
+    "prelu",
+    "softshrink",
+    "hardshrink",
+    "glu",
     "pad",
 ]
 
@@ -31,6 +44,226 @@ def relu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     relu refuses a bool tensor. [relu/bool-refused]
     """
     return _of_relu.inplace(*args, **kwargs)
+
+
+_of_hardtanh = PACKETS["hardtanh"]
+
+
+def hardtanh_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Keep within bounds.
+
+    hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor
+
+    Derivatives:
+      self: hardtanh_backward(grad, self, min_val, max_val)
+
+    hardtanh and relu6 keep NaN, and no gradient passes on the bounds, which clamp lets pass.
+    [hardtanh/no-gradient-on-bounds]
+    ... (docs/spec/ops-activation.md)
+    """
+    return _of_hardtanh.inplace(*args, **kwargs)
+
+
+_of_elu = PACKETS["elu"]
+
+
+def elu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Replace negative elements by alpha times exp(self) - 1.
+
+    elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor
+
+    Derivatives:
+      self: elu_backward(grad, self, alpha, scale, input_scale)
+
+    The negative branch of elu, selu and celu is exact near zero, and NaN stays; zero has the
+    slope of that branch, and no second derivative. [elu/exact-near-zero]
+    The numbers that shape an activation are real and must fit the dtype that it is calculated in,
+    float32 for half types. [elu/numbers-must-fit]
+    """
+    return _of_elu.inplace(*args, **kwargs)
+
+
+_of_selu = PACKETS["selu"]
+
+
+def selu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply elu with the constants that keep mean and variance.
+
+    selu(Tensor self) -> Tensor
+
+    selu is elu with alpha 1.6732632423543772 and scale 1.0507009873554805, and makes its node.
+    [selu/constants]
+    """
+    return _of_selu.inplace(*args, **kwargs)
+
+
+_of_celu = PACKETS["celu"]
+
+
+def celu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Replace negative elements by alpha times exp(self / alpha) - 1.
+
+    celu(Tensor self, Scalar alpha=1.0) -> Tensor
+
+    Derivatives:
+      self: elu_backward(grad, self, alpha, 1, 1 / alpha)
+
+    celu refuses an alpha of zero. [celu/alpha-is-not-zero]
+    """
+    return _of_celu.inplace(*args, **kwargs)
+
+
+_of_gelu = PACKETS["gelu"]
+
+
+def gelu(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply by the normal distribution function.
+
+    gelu(Tensor self, *, str approximate='none') -> Tensor
+
+    Derivatives:
+      self: gelu_backward(grad, self, approximate)
+
+    gelu multiplies by the distribution function of the normal distribution, or with approximate
+    tanh by an approximation of it; other words are refused. [gelu/approximation]
+    gelu of negative infinity is NaN; whether that of infinity is infinity or NaN is left open.
+    [gelu/infinities]
+    """
+    return _of_gelu.function(args, kwargs)
+
+
+_of_softplus = PACKETS["softplus"]
+
+
+def softplus(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give log(1 + exp(beta * self)) / beta.
+
+    softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor
+
+    Derivatives:
+      self: softplus_backward(grad, self, beta, threshold)
+
+    Where beta times self is above the threshold, softplus is self itself and its slope 1.
+    [softplus/linear-above-threshold]
+    """
+    return _of_softplus.function(args, kwargs)
+
+
+_of_leaky_relu = PACKETS["leaky_relu"]
+
+
+def leaky_relu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply elements that are not positive by a slope.
+
+    leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor
+
+    Derivatives:
+      self: leaky_relu_backward(grad, self, negative_slope)
+
+    Zero and NaN go the negative way in leaky_relu and prelu, so that their gradient is the slope.
+    [leaky_relu/slope-at-zero]
+    """
+    return _of_leaky_relu.inplace(*args, **kwargs)
+
+
+_of_log_sigmoid = PACKETS["log_sigmoid"]
+
+
+def logsigmoid(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the logarithm of the sigmoid, without the detour.
+
+    log_sigmoid(Tensor self) -> Tensor
+
+    Derivatives:
+      self: grad * sigmoid(-self)
+
+    A new result of logsigmoid is laid out row-major, and nothing overflows on the way.
+    [log_sigmoid/row-major]
+    """
+    return _of_log_sigmoid.function(args, kwargs)
+
+
+_of_threshold = PACKETS["threshold"]
+
+
+def threshold_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Replace elements that are not above a threshold.
+
+    threshold(Tensor self, Scalar threshold, Scalar value) -> Tensor
+
+    Derivatives:
+      self: masked(grad, self <= threshold)
+
+    Elements at or below the threshold are replaced, with no gradient; NaN passes.
+    [threshold/nan-passes]
+    Threshold and value do not promote; among integers fractions are cut off, and what does not
+    fit is refused. [threshold/numbers-in-own-dtype]
+    """
+    return _of_threshold.inplace(*args, **kwargs)
+
+
+_of_prelu = PACKETS["prelu"]
+
+
+def prelu(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply elements that are not positive by a slope for each channel.
+
+    prelu(Tensor self, Tensor weight) -> Tensor
+
+    The weight is one number, or has one for each channel, which is the second dim, or the only
+    channel of tensors with fewer dims; its dtype is that of the tensor. [prelu/weight-by-channel]
+    """
+    return _of_prelu.function(args, kwargs)
+
+
+_of_softshrink = PACKETS["softshrink"]
+
+
+def softshrink(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Move elements towards zero by lambd.
+
+    softshrink(Tensor self, Scalar lambd=0.5) -> Tensor
+
+    Derivatives:
+      self: shrink_backward(grad, self, lambd)
+
+    Between -lambd and lambd, bounds included, softshrink and hardshrink give zero, with no
+    gradient; NaN passes. [softshrink/within-is-zero]
+    softshrink refuses a lambd that is negative, NaN, or beyond the dtype, which hardshrink takes.
+    [softshrink/lambd-is-not-negative]
+    """
+    return _of_softshrink.function(args, kwargs)
+
+
+_of_hardshrink = PACKETS["hardshrink"]
+
+
+def hardshrink(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Replace elements of magnitude up to lambd by zero.
+
+    hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor
+
+    Derivatives:
+      self: shrink_backward(grad, self, lambd)
+    """
+    return _of_hardshrink.function(args, kwargs)
+
+
+_of_glu = PACKETS["glu"]
+
+
+def glu(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply the first half along a dim by the sigmoid of the second.
+
+    glu(Tensor self, int dim=-1) -> Tensor
+
+    Derivatives:
+      self: glu_backward(grad, self, dim)
+
+    glu halves the tensor along a dim, which has an even size; it refuses 0-dim tensors.
+    [glu/halves]
+    """
+    return _of_glu.function(args, kwargs)
 
 
 _of_pad = PACKETS["pad"]

@@ -25,5 +25,44 @@ _DType = _dtype | type[_bool] | type[_int] | type[_float] | type[_complex]
 def relu_(input: Tensor) -> Tensor:
     """Replace negative elements by zero."""
 
+def hardtanh_(input: Tensor, min_val: _Number = -1, max_val: _Number = 1) -> Tensor:
+    """Keep within bounds."""
+
+def elu_(input: Tensor, alpha: _Number = 1, scale: _Number = 1, input_scale: _Number = 1) -> Tensor:
+    """Replace negative elements by alpha times exp(self) - 1."""
+
+def selu_(input: Tensor) -> Tensor:
+    """Apply elu with the constants that keep mean and variance."""
+
+def celu_(input: Tensor, alpha: _Number = 1.0) -> Tensor:
+    """Replace negative elements by alpha times exp(self / alpha) - 1."""
+
+def gelu(input: Tensor, *, approximate: _str = ..., out: Tensor | None = None) -> Tensor:
+    """Multiply by the normal distribution function."""
+
+def softplus(input: Tensor, beta: _Number = 1, threshold: _Number = 20, *, out: Tensor | None = None) -> Tensor:
+    """Give log(1 + exp(beta * self)) / beta."""
+
+def leaky_relu_(input: Tensor, negative_slope: _Number = 0.01) -> Tensor:
+    """Multiply elements that are not positive by a slope."""
+
+def logsigmoid(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Take the logarithm of the sigmoid, without the detour."""
+
+def threshold_(input: Tensor, threshold: _Number, value: _Number) -> Tensor:
+    """Replace elements that are not above a threshold."""
+
+def prelu(input: Tensor, weight: Tensor) -> Tensor:
+    """Multiply elements that are not positive by a slope for each channel."""
+
+def softshrink(input: Tensor, lambd: _Number = 0.5, *, out: Tensor | None = None) -> Tensor:
+    """Move elements towards zero by lambd."""
+
+def hardshrink(input: Tensor, lambd: _Number = 0.5, *, out: Tensor | None = None) -> Tensor:
+    """Replace elements of magnitude up to lambd by zero."""
+
+def glu(input: Tensor, dim: _int = -1, *, out: Tensor | None = None) -> Tensor:
+    """Multiply the first half along a dim by the sigmoid of the second."""
+
 def pad(input: Tensor, pad: _Sequence[_int], mode: _str = ..., value: _float | None = None) -> Tensor:
     """Pad with a number."""

@@ -32,7 +32,7 @@ def inplace_functions(entries: Iterable[OpSpec]) -> list[str]:
 
 
 def has_inplace_method(entry: OpSpec) -> bool:
-    """Whether the in-place variant is a method: it is where a method has a name, or nothing else."""
+    """Whether the in-place variant is a method, as it is unless only functions have a name."""
     return "inplace" in entry.variants and (
         entry.method is not None or not entry.inplace_functions
     )
