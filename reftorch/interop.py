@@ -8,12 +8,9 @@ from typing import Any
 from reftorch.core.dtype import INTEGRAL, dtype
 from reftorch.core.geometry import geometry
 from reftorch.core.graph import LEAF
-from reftorch.core.state import MODE
 from reftorch.core.storage import Counter, moved_to, on_memory
 from reftorch.core.tensor_impl import TensorImpl, make
 from reftorch.core.untyped import Carrier
-from reftorch.core.warning import warn
-from reftorch.dispatch.operator import requires_grad
 from reftorch.dispatch.pending import resolved
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
@@ -46,15 +43,6 @@ def real_number_of(tensor: TensorImpl) -> Any:
         "value {} cannot be converted to a real number", number,
     )  # fmt: skip
     return number.real
-
-
-def warn_of_lost_history(tensor: TensorImpl) -> None:
-    """Say that a Python number has no history [warnings/number-that-requires-grad]."""
-    if MODE.grad and requires_grad((tensor,)):
-        warn(
-            "warnings/number-that-requires-grad", "Converting a tensor with requires_grad=True to "
-            "a scalar may lead to unexpected behavior: detach it first.",
-        )  # fmt: skip
 
 
 def index_of(tensor: TensorImpl) -> int:

@@ -31,11 +31,11 @@ from reftorch.dispatch import flat
 from reftorch.dispatch.operator import is_leaf, requires_grad
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check, fail
+from reftorch.ops.data import warn_of_lost_history
 from reftorch.ops.indexing import getitem, setitem
 from reftorch.ops.interchange import exported, wrapped
 from reftorch.interop import (
     data_of, deepcopied, index_of, number_of, real_number_of, reduced, set_data,
-    warn_of_lost_history,
 )  # fmt: skip
 from reftorch.ops.conjugation import matrix_transposed, warn_of_zero_dim
 from reftorch.printing import tensor_text

@@ -108,6 +108,17 @@ CALLS: dict[str, Call] = {
     "backward with a graph": lambda t: product(t).sum().backward(create_graph=True),
     "scatter": lambda t: t.ones(2).scatter(0, t.tensor([0]), t.ones(1), reduce="add"),
     "scatter of a number": lambda t: t.ones(2).scatter(0, t.tensor([0]), 1.0, reduce="add"),
+    "tensor of numbers that require grad": lambda t: t.tensor([product(t)[0], 2.0]),
+    "searchsorted": lambda t: t.searchsorted(t.arange(6.0)[::2], t.ones(2, 3).t()),
+    "searchsorted with a sorter": lambda t: t.searchsorted(
+        t.arange(3.0), t.ones(2), sorter=t.tensor([0, 9, 1, 9, 2])[::2]
+    ),
+    "bucketize": lambda t: t.bucketize(t.ones(2), t.arange(6.0)[::2]),
+    "index_reduce": lambda t: t.ones(2).index_reduce(0, t.tensor([0]), t.ones(1), "prod"),
+    "cov": lambda t: t.cov(t.ones(2, 1)),
+    "cross": lambda t: t.cross(t.ones(3, 3), t.ones(3, 3)),
+    "range": lambda t: t.range(0, 3),
+    "resize": lambda t: t.ones(2).resize_(3),
     "division": lambda t: t.ones(2) / 0,
     "division rounded": lambda t: t.ones(2) // 2,
 }
@@ -131,7 +142,8 @@ def given(library: ModuleType, call: Call) -> list[type]:
 @covers("warnings/number-that-requires-grad", "warnings/tensor-of-tensor")
 @covers("warnings/arrays-in-a-list", "warnings/read-only-memory", "warnings/complex-half")
 @covers("warnings/cycle-through-grad", "softmax/implicit-dim", "arange/out-of-another-length")
-@covers("scatter/reduce-with-tensor")
+@covers("scatter/reduce-with-tensor", "searchsorted/warns-of-strides")
+@covers("index_reduce/is-in-beta")
 @pytest.mark.parametrize("name", CALLS)
 def test_each_time(name: str) -> None:
     for library in (torch, reftorch):

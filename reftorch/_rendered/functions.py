@@ -4844,6 +4844,7 @@ def index_reduce(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     index_reduce is scatter_reduce, except for sum, of whole positions; an index element out of
     [0, size) is refused with IndexError, and anything else that does not fit with RuntimeError.
     [index_reduce/whole-positions]
+    index_reduce is warned of. [index_reduce/is-in-beta]
     """
     return _of_index_reduce.function(args, kwargs)
 

@@ -15,7 +15,7 @@ from reftorch.core.dtype import BOOL, COMPLEX, FLOATING, dtype
 from reftorch.core.graph import LEAF
 from reftorch.core.numbers import check_fits
 from reftorch.core.promotion import dtype_of_number, promote_types
-from reftorch.core.state import DEFAULTS
+from reftorch.core.state import DEFAULTS, MODE
 from reftorch.core.tensor_impl import TensorImpl, alias_of, wrap
 from reftorch.core.trace import note
 from reftorch.core.warning import warn
@@ -328,6 +328,15 @@ def _number_for(value: Any, element: dtype) -> Any:
         )
 
 
+def warn_of_lost_history(tensor: TensorImpl) -> None:
+    """Say that a Python number has no history [warnings/number-that-requires-grad]."""
+    if MODE.grad and requires_grad_of((tensor,)):
+        warn(
+            "warnings/number-that-requires-grad", "Converting a tensor with requires_grad=True to "
+            "a scalar may lead to unexpected behavior: detach it first.",
+        )  # fmt: skip
+
+
 def _number_of_tensor(value: TensorImpl, element: dtype) -> Any:
     """The number in a tensor: as an index for an integral dtype [creation/tensors-among-data]."""
     if element.category < FLOATING:
@@ -345,6 +354,7 @@ def _number_of_tensor(value: TensorImpl, element: dtype) -> Any:
         value._geometry.numel == 1, "creation/tensors-among-data",
         "only one element tensors can be converted to Python scalars",
     )  # fmt: skip
+    warn_of_lost_history(value)
     number = OPERATORS["item"].call((value,))
     if element.category != FLOATING or not isinstance(number, complex):
         return number

@@ -7,6 +7,7 @@ from reftorch.core.output import Out
 from reftorch.core.strides import wrap_dim
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.core.trace import note
+from reftorch.core.warning import warn
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.errors import check
@@ -98,6 +99,9 @@ def index_reduce(
     target = start_from(self, out, source, strict=True)
     if index._geometry.numel or self._geometry.ndim < 2:
         check_takes("index_reduce", self._dtype)
+    warn(
+        "index_reduce/is-in-beta", "index_reduce() is in beta and the API may change at any time."
+    )
     launch(
         "index_reduce", (target,), (target, index, source), (self._dtype, None, self._dtype),
         axis=at, reduce=reduce, include_self=include_self,

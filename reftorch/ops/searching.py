@@ -11,6 +11,7 @@ from reftorch.core.output import Out
 from reftorch.core.promotion import Number, dtype_of_number, result_type
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.core.trace import note
+from reftorch.core.warning import warn
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
@@ -123,6 +124,17 @@ def _check_sorter(sequence: TensorImpl, sorter: TensorImpl) -> None:
     )  # fmt: skip
 
 
+def _warn_of_strides(sequence: TensorImpl, values: Operand, sorter: TensorImpl | None) -> None:
+    """Say what is copied before it is searched [searchsorted/warns-of-strides]."""
+    given = {"input value": values, "boundary": sequence, "sorter": sorter}
+    for name, tensor in given.items():
+        if isinstance(tensor, TensorImpl) and not tensor._geometry.contiguous:
+            warn(
+                "searchsorted/warns-of-strides", "torch.searchsorted(): {} tensor is "
+                "non-contiguous, this will lower the performance due to an extra copy.", name,
+            )  # fmt: skip
+
+
 def _searched(
     sequence: TensorImpl, values: Operand, out_int32: bool, right: bool,
     sorter: TensorImpl | None, out: Out | None,
@@ -139,6 +151,7 @@ def _searched(
     sizes = values._geometry.sizes if isinstance(values, TensorImpl) else ()
     result = target(out, sizes, element, rule="searchsorted/int64-or-int32")
     if result._geometry.numel:
+        _warn_of_strides(sequence, values, sorter)
         common = result_type(sequence, values)
         check_dtype("searchsorted.Tensor", common, None)
         note("searchsorted/halves-an-interval", "in {}", common)
