@@ -4978,8 +4978,7 @@ def logsumexp(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     The result is exact for large elements, infinity if one is infinity, and minus infinity if all
     are minus infinity. [logsumexp/infinities]
-    logsumexp refuses an empty list of dims without keepdim, but for a 0-dim or empty tensor.
-    [logsumexp/wants-a-dim]
+    ... (docs/spec/ops-softmax.md)
     """
     return _of_logsumexp.function(args, kwargs)
 

@@ -21,6 +21,7 @@ from reftorch.ops.reducing import (
     reduce,
     reduced_dims,
     reduced_sizes,
+    sources,
     target,
 )
 
@@ -91,9 +92,10 @@ def _with_indices(
     if dims:
         check_dtype(f"{name}.dim", self._dtype, self)
     sizes = reduced_sizes(self._geometry.sizes, dims, keepdim)
+    given = sources(outs, self)
     values, indices = two_targets(outs, sizes, self, sizes, dt.int64)
     note("max/first-of-equals", "along dim {}", d)
-    launch(name, (values, indices), (self,), self._dtype, dims=dims, keepdim=keepdim)
+    launch(name, (values, indices), given, self._dtype, dims=dims, keepdim=keepdim)
     return values, indices
 
 
@@ -189,7 +191,7 @@ def aminmax(
     check_not_empty("aminmax", self, dims, everything=dim is None)
     check_dtype("aminmax", self._dtype, self)
     sizes = reduced_sizes(self._geometry.sizes, dims, keepdim)
+    given = sources(out, self)
     smallest, largest = two_targets(out, sizes, self, sizes, self._dtype)
-    launch("amin", (smallest,), (self,), self._dtype, dims=dims, keepdim=keepdim)
-    launch("amax", (largest,), (self,), self._dtype, dims=dims, keepdim=keepdim)
+    launch("aminmax", (smallest, largest), given, self._dtype, dims=dims, keepdim=keepdim)
     return return_types.aminmax(smallest, largest)

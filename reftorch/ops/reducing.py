@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from reftorch.core.dtype import BAREBONES_UNSIGNED, dtype
 from reftorch.core.geometry import contiguous
-from reftorch.core.output import Out, prepare
+from reftorch.core.output import Out, may_share, prepare
 from reftorch.core.promotion import warn_of_lost_imaginary
 from reftorch.core.strides import wrap_dim, wrap_dims
 from reftorch.core.tensor_impl import TensorImpl, alias_of, empty
@@ -90,11 +90,24 @@ def target(
     return out.tensor
 
 
-def sources(out: Out | None, *inputs: TensorImpl) -> tuple[TensorImpl, ...]:
+def sources(
+    out: Out | Sequence[Out] | None, *inputs: TensorImpl
+) -> tuple[TensorImpl, ...]:
     """What to read: an input that is `out` as well keeps its sizes while `out` is resized."""
     if out is None:
         return inputs
-    return tuple([alias_of(given) if given is out.tensor else given for given in inputs])
+    written = [out.tensor] if isinstance(out, Out) else [each.tensor for each in out]
+    return tuple([alias_of(x) if any(x is each for each in written) else x for x in inputs])
+
+
+def check_apart(outs: Sequence[Out] | None, self: TensorImpl) -> None:
+    """Refuse results that share memory with the input [overlap/partial]."""
+    for out in outs or ():
+        check(
+            not may_share(out.tensor, self), "overlap/partial", "unsupported operation: some "
+            "elements of the input tensor and the written-to tensor refer to a single memory "
+            "location. Please clone() the tensor before performing the operation.",
+        )  # fmt: skip
 
 
 def dtype_of_sum(given: dtype | None, self: TensorImpl, out: Out | None, default: dtype) -> dtype:

@@ -7,6 +7,7 @@ from typing import TypeAlias
 from reftorch.core import dtype as dt
 from reftorch.core.dtype import INTEGRAL, dtype
 from reftorch.core.output import Out
+from reftorch.core.promotion import check_can_cast
 from reftorch.core.promotion import warn_of_lost_imaginary
 from reftorch.core.state import DEFAULTS
 from reftorch.core.strides import wrap_dim
@@ -14,6 +15,8 @@ from reftorch.core.tensor_impl import TensorImpl
 from reftorch.core.trace import note
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
+from reftorch.dispatch.operator import write
+from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
 from reftorch.ops.reducing import check_dtype, exact_dtype, reduce, reduced_dims, target
 
@@ -36,7 +39,24 @@ def logsumexp(
         "logsumexp/wants-a-dim",
         "logsumexp(): at least one dim must be given",
     )  # fmt: skip
-    return reduce("logsumexp", self, reduced_dims(self, dim), keepdim, given, given, out)
+    if out is not None:
+        check_can_cast(given, out.tensor._dtype)
+    dims = reduced_dims(self, dim)
+    half = given.compute is not given and self._geometry.numel > 0
+    if half and out is not None and out.tensor._dtype is not given:
+        return _logsumexp_stepwise(self, dims, keepdim, out)
+    return reduce("logsumexp", self, dims, keepdim, given, given, out)
+
+
+def _logsumexp_stepwise(self: TensorImpl, dims: Ints, keepdim: bool, out: Out) -> TensorImpl:
+    """The exponentials rounded to a half type, their sum not [logsumexp/half-into-wider-out]."""
+    result = out.tensor._dtype
+    top = OPERATORS["amax"].call((self, dims, True))
+    top = PACKETS["masked_fill"](top, PACKETS["isinf"](top), 0)
+    total = PACKETS["sum"](PACKETS["exp"](PACKETS["sub"](self, top)), dims, True, dtype=result)
+    whole = PACKETS["add"](PACKETS["log"](total), top)
+    write(whole if keepdim else PACKETS["squeeze"](whole, dims), out)
+    return out.tensor
 
 
 def _shares(

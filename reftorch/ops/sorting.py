@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from reftorch.core import dtype as dt
 from reftorch.core.dtype import COMPLEX
-from reftorch.core.output import Out, may_share
+from reftorch.core.output import Out
 from reftorch.core.strides import wrap_dim
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.core.trace import note
@@ -14,7 +14,14 @@ from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
 from reftorch.ops import return_types
 from reftorch.ops.extremum import two_targets
-from reftorch.ops.reducing import check_dtype, check_not_empty, deliver, reduced_sizes
+from reftorch.ops.reducing import (
+    check_apart,
+    check_dtype,
+    check_not_empty,
+    deliver,
+    reduced_sizes,
+    sources,
+)
 
 Outs = tuple[Out, Out]
 
@@ -94,9 +101,10 @@ def topk(
     taken = (*sizes[:d], k, *sizes[d + 1 :]) if sizes else ()
     if out is None:
         note("topk/result-is-contiguous", "sizes {}", taken)
+    given = sources(out, self)
     values, indices = two_targets(out, taken, self, taken, dt.int64)
     if values._geometry.numel:
-        launch("topk", (values, indices), (self,), self._dtype, k=k, dim=d, largest=largest)
+        launch("topk", (values, indices), given, self._dtype, k=k, dim=d, largest=largest)
     return return_types.topk(values, indices)
 
 
@@ -114,12 +122,7 @@ def kthvalue(
     )  # fmt: skip
     if dims:
         check_dtype("kthvalue", self._dtype, None)
-    for target in out or ():
-        check(
-            not may_share(target.tensor, self), "overlap/partial", "unsupported operation: some "
-            "elements of the input tensor and the written-to tensor refer to a single memory "
-            "location. Please clone() the tensor before performing the operation.",
-        )  # fmt: skip
+    check_apart(out, self)
     sizes = reduced_sizes(self._geometry.sizes, dims, keepdim)
     values, indices = two_targets(out, sizes, self, sizes, dt.int64)
     launch(

@@ -19,7 +19,13 @@ from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
 from reftorch.ops import return_types
 from reftorch.ops.extremum import two_targets
-from reftorch.ops.reducing import check_dtype, check_not_empty, reduced_sizes
+from reftorch.ops.reducing import (
+    check_apart,
+    check_dtype,
+    check_not_empty,
+    reduced_sizes,
+    sources,
+)
 
 Ints = tuple[int, ...]
 Outs = tuple[Out, Out]
@@ -36,11 +42,13 @@ def _element_along(
     check_not_empty(name, self, dims)
     if name != "mode":
         check_dtype(f"{name}.dim", self._dtype, None)
+        check_apart(outs, self)
     elif dims:
         check_dtype(name, self._dtype, self)
     sizes = reduced_sizes(self._geometry.sizes, dims, keepdim)
+    given = sources(outs, self)
     values, indices = two_targets(outs, sizes, self, sizes, dt.int64)
-    launch(name, (values, indices), (self,), self._dtype, dims=dims, keepdim=keepdim)
+    launch(name, (values, indices), given, self._dtype, dims=dims, keepdim=keepdim)
     return values, indices
 
 

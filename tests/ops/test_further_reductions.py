@@ -8,7 +8,7 @@ import pytest
 import torch
 
 import reftorch
-from tests.ops.sidebyside import PLAIN, Source, to_ours
+from tests.ops.sidebyside import PLAIN, Source, to_ours, to_theirs
 from tests.ops.taken_together import compare, gradients
 from tests.support import covers
 
@@ -104,3 +104,58 @@ def test_gradients_of_nanmean() -> None:
     for args in ((), (0,), (1, True)):
         gradients(lambda lib, x, args=args: lib.nanmean(x, *args), [x], second=False)
     assert to_ours(x).nanmean().item() == 2
+
+
+@covers("out/several-outputs", "out/resized")
+@pytest.mark.parametrize("name", "max min mode topk aminmax".split())
+def test_self_as_out_is_read_before_it_is_resized(name: str) -> None:
+    values, other = [[3.0, 1.0, 2.0], [0.0, 5.0, 9.0]], "int64" if name != "aminmax" else "float32"
+    args = {"k": 1} if name == "topk" else {}
+    expected = getattr(torch, name)(torch.tensor(values), **args, dim=0)
+    x = reftorch.tensor(values)
+    out = (x, reftorch.zeros((0,), dtype=getattr(reftorch, other)))
+    found = getattr(reftorch, name)(x, **args, dim=0, out=out)
+    assert found[0] is x and [t.tolist() for t in found] == [t.tolist() for t in expected]
+
+
+@covers("overlap/partial")
+@pytest.mark.parametrize("name", ["median", "nanmedian"])
+def test_median_into_self_is_refused(name: str) -> None:
+    def call(lib: Any, x: Any) -> Any:
+        return getattr(lib, name)(x, 0, out=(x, lib.zeros((0,), dtype=lib.int64)))
+
+    compare(call, (torch.ones(2, 3),))
+
+
+@covers("logsumexp/half-into-wider-out")
+@pytest.mark.parametrize("dtype", ["float16", "bfloat16", "float32"])
+@pytest.mark.parametrize("out", ["float64", "float32", "float16", "int64"])
+def test_logsumexp_into_out(dtype: str, out: str) -> None:
+    source = Source(7)
+    for _ in range(30):
+        x = source.tensor(dtype, source.pick(SIZES[3:]), special=source.flip(0.2))
+        dim, keep = source.pick([0, -1, (0, 1), 1]), source.flip(0.5)
+
+        def call(lib: Any, x: Any, dim: Any, keep: bool) -> Any:
+            target = lib.zeros((0,), dtype=getattr(lib, out))
+            assert lib.logsumexp(x, dim, keep, out=target) is target
+            return target
+
+        exact = dtype != "float32" and out in ("float64", "float32")
+        compare(call, (x, dim, keep), 1e-6 if exact else 1e-2)
+
+
+@covers("cumsum/carried-in-double")
+@pytest.mark.parametrize("sizes", [(40000,), (200, 300), (30000, 3), (3, 30000), (40, 30, 50)])
+def test_long_scans(sizes: tuple[int, ...]) -> None:
+    x = torch.rand(sizes, generator=torch.Generator().manual_seed(2))
+    for layout in (x, x.transpose(0, -1), x[::2], x.expand(2, *sizes)[:, :1]):
+        for dim in range(layout.dim()):
+            exact = layout.double().cumsum(dim).float()
+            ours = to_ours(layout)
+            assert torch.equal(to_theirs(ours.cumsum(dim)), exact)
+            if layout is x:
+                assert torch.equal(to_theirs(ours.cumsum_(dim)), exact)
+                half = (layout + 0.5).to(torch.float16).float()
+                exact = half.double().cumprod(dim).float()
+                assert torch.equal(to_theirs(to_ours(half).cumprod(dim)), exact)

@@ -27,6 +27,12 @@ def amin(
     return np.minimum.reduce(a, dims, None, out, keepdim)
 
 
+@kernel("aminmax")
+def aminmax(a: np.ndarray, dims: Ints, keepdim: bool) -> tuple[np.ndarray, np.ndarray]:
+    """Both [nan/extremum-propagates]."""
+    return amin(a, dims, keepdim), amax(a, dims, keepdim)
+
+
 def _along(
     find: Callable[..., np.ndarray], extremum: np.ufunc, a: np.ndarray, dim: int
 ) -> np.ndarray:

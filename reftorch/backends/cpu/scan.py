@@ -13,22 +13,70 @@ from reftorch.backends.cpu.launcher import kernel
 _WIDE = {np.dtype(np.float32): np.float64, np.dtype(np.complex64): np.complex128}
 
 
-def _accumulate(function: np.ufunc, a: np.ndarray, dim: int) -> np.ndarray:
+_LARGE = 1 << 15  # elements from which on it pays to go through the memory piece by piece
+
+
+def _accumulate(
+    function: np.ufunc, a: np.ndarray, dim: int, out: np.ndarray | None
+) -> np.ndarray:
+    wide = _WIDE.get(a.dtype)
+    if out is not None and np.may_share_memory(out, a):
+        out[...] = _accumulate(function, a, dim, None)
+        return out
     if a.ndim == 0:
-        return a
-    return function.accumulate(a, axis=dim, dtype=_WIDE.get(a.dtype, a.dtype))
+        result = a
+    elif wide is None:
+        return function.accumulate(a, dim, a.dtype, out)
+    elif a.size < _LARGE or a.shape[dim] == 1:
+        result = function.accumulate(a, dim, wide)
+    else:
+        return _accumulate_large(function, np.dtype(wide), a, dim, out)
+    if out is None:
+        return result
+    out[...] = result
+    return out
 
 
-@kernel("cumsum")
-def cumsum(a: np.ndarray, dim: int) -> np.ndarray:
+def _accumulate_large(
+    function: np.ufunc, wide: np.dtype, a: np.ndarray, dim: int, out: np.ndarray | None
+) -> np.ndarray:
+    """The same piece by piece, so that what is carried in double precision stays in the cache.
+
+    Long lines of the dim that is innermost in memory some at a time, others row after row.
+    """
+    result = np.empty(a.shape, a.dtype) if out is None else out
+    source, target = np.moveaxis(a, dim, 0), np.moveaxis(result, dim, 0)
+    innermost = abs(a.strides[dim]) == min(map(abs, a.strides))
+    if source[0].size >= 256 and (not innermost or len(source) <= 32):
+        carried = source[0].astype(wide)
+        target[0] = carried
+        for place in range(1, len(source)):
+            function(carried, source[place], out=carried)
+            target[place] = carried
+        return result
+    if a.ndim == 1:
+        result[...] = function.accumulate(a, 0, wide)
+        return result
+    across = max(range(a.ndim), key=lambda d: (d != dim, abs(a.strides[d])))
+    source, target = np.moveaxis(a, across, 0), np.moveaxis(result, across, 0)
+    step = max(1, _LARGE // source[0].size)
+    along = dim + 1 if dim < across else dim
+    for start in range(0, len(source), step):
+        piece = slice(start, start + step)
+        target[piece] = function.accumulate(source[piece], along, wide)
+    return result
+
+
+@kernel("cumsum", writes=True)
+def cumsum(a: np.ndarray, dim: int, out: np.ndarray | None = None) -> np.ndarray:
     """Sums up to each place."""
-    return _accumulate(np.add, a, dim)
+    return _accumulate(np.add, a, dim, out)
 
 
-@kernel("cumprod")
-def cumprod(a: np.ndarray, dim: int) -> np.ndarray:
+@kernel("cumprod", writes=True)
+def cumprod(a: np.ndarray, dim: int, out: np.ndarray | None = None) -> np.ndarray:
     """Products up to each place."""
-    return _accumulate(np.multiply, a, dim)
+    return _accumulate(np.multiply, a, dim, out)
 
 
 @kernel("logcumsumexp")
