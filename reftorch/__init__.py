@@ -40,6 +40,7 @@ from reftorch.core.warning import (
     is_warn_always_enabled as is_warn_always_enabled, set_warn_always as set_warn_always,
 )  # fmt: skip
 from reftorch.explain import explain as explain
+from reftorch.func.vmapping import vmap as vmap
 from reftorch.printing import set_printoptions as set_printoptions
 from reftorch.random import (
     default_generator as default_generator, get_rng_state as get_rng_state,

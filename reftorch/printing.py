@@ -98,7 +98,7 @@ def _history(tensor: TensorImpl) -> list[str]:
         history = f"grad_fn=<{node.name()}>" if isinstance(node, Node) else "requires_grad=True"
         texts.append(history)
     if LEVELS.visible and highest((tensor,)) is not None:  # [printing/tangent]
-        texts.append(f"tangent={ENGINE.tangent_of(tensor)}")
+        texts.append(f"tangent={ENGINE.tangent_of(tensor)!r}")
     return texts
 
 

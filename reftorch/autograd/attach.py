@@ -19,11 +19,11 @@ _new = object.__new__
 
 def below(operator: Operator, args: tuple[Any, ...], out: Out | None) -> Any:
     """Run an operator without recording what it calls."""
-    MODE.grad = False
+    MODE.grad, MODE.below = False, True
     try:
         return operator.redispatch(args, out)
     finally:
-        MODE.grad = True
+        MODE.grad, MODE.below = True, False
 
 
 def collect_edges(operator: Operator, args: Sequence[Any]) -> tuple[Target | None, ...]:

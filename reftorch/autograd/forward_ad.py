@@ -20,6 +20,7 @@ from reftorch.autograd.history import part_of, place_of
 from reftorch.autograd.tangent import tangents_of_results
 from reftorch.core.levels import LEVELS, enter, has_tangent, highest, leave
 from reftorch.core.output import Out
+from reftorch.core.batching import Batched
 from reftorch.core.geometry import contiguous
 from reftorch.core.tensor_impl import TensorImpl, empty, make
 from reftorch.core.trace import note
@@ -115,6 +116,10 @@ def _laid_out_as(tensor: TensorImpl, tangent: Any) -> Any:
 
     Also in a storage of the same size, for a view may show more of it [forward-ad/layout].
     """
+    if isinstance(tangent, Batched) or isinstance(tensor, Batched):
+        # examples have no memory of their own to be laid out
+        same = tangent._geometry is tensor._geometry
+        return tangent if same else PACKETS["clone"](tangent)
     shape, storage = tensor._geometry, tensor._storage
     numel, same = storage.nbytes // tensor._dtype.itemsize, tangent._geometry is shape
     if same and tangent._offset == tensor._offset and (
@@ -152,7 +157,7 @@ def carry(operator: Operator, args: tuple[Any, ...], out: Out | None, place: int
     try:
         tangents = [_of_argument(arg, number) for arg in args]
         if operator.is_view and out is None:
-            result = operator._call(args, None)
+            result = operator.call_in_sight(args)
             _carry_to_views(operator, args, result, tangents[0], number)
             return result
         return _carry_through(operator, args, out, tangents, number)
@@ -174,7 +179,7 @@ def _carry_to_views(
     """The tangent of a view is that view of the tangent [forward-ad/views]."""
     if tangent is None or operator.base == "detach":
         return
-    views = operator._call((tangent, *args[1:]), None)
+    views = operator.call_in_sight((tangent, *args[1:]))
     if isinstance(result, TensorImpl):
         set_tangent(result, number, views)
     else:
@@ -187,7 +192,7 @@ def _carry_through(
 ) -> Any:
     """Run an operator, and give its results their tangents."""
     plan = tangents_of_results(operator, args, tangents, out)
-    result = operator._call(args, out)
+    result = operator.call_in_sight(args, out)
     pairs = list(plan(result))
     if out is not None:
         _write(result, number, pairs[0][1] if pairs else None)
@@ -235,8 +240,7 @@ def _write(target: TensorImpl, number: int, tangent: Any) -> None:
 
 
 def handle(operator: Operator, args: tuple[Any, ...], out: Out | None) -> Any:
-    """The handler of the forward-mode key: serve the innermost level in sight, if there is one."""
+    """The handler of the forward-mode key: serve the innermost level in sight."""
     place = highest(args, out)
-    if place is None:
-        return operator._call(args, out)
+    assert place is not None
     return carry(operator, args, out, place)

@@ -39,11 +39,16 @@ def tangents_of_results(
             flat_tangents.append(tangent)
     # Where there is no edge the tensor itself will do: the formulas only ask whether there is one.
     edges = tuple([
-        None if tangent is None else edge_to(arg) or arg
+        None if tangent is None else _end_of(arg)
         for arg, tangent in zip(flat_args, flat_tangents, strict=True)
     ])  # fmt: skip
     kept = args if out is None else tuple([_before(arg, out.tensor) for arg in args])
     return lambda result: _pairs(operator, kept, result, edges, flat_args, flat_tangents)
+
+
+def _end_of(arg: Any) -> Any:
+    end = edge_to(arg)
+    return arg if end is None else end
 
 
 def _before(arg: Any, target: TensorImpl) -> Any:

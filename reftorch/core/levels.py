@@ -7,16 +7,14 @@ operator works on the tangents of one level, that level and those within it are 
 
 from __future__ import annotations
 
-import itertools
 import threading
 from collections.abc import Sequence
 from typing import Any
 
+from reftorch.core.batching import BATCHES, innermost, next_number
 from reftorch.core.output import Out
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.core.trace import LISTENER
-
-_next_number = itertools.count(1).__next__
 
 
 class _Levels(threading.local):
@@ -32,7 +30,7 @@ LEVELS = _Levels()
 
 def enter() -> int:
     """Open a level inside those that are open; every call takes the layered path meanwhile."""
-    LEVELS.open.append(_next_number())
+    LEVELS.open.append(next_number())
     LEVELS.visible = len(LEVELS.open)
     LISTENER.hold(1)
     return LEVELS.open[-1]
@@ -52,6 +50,15 @@ def highest(args: Sequence[Any], out: Out | None = None) -> int | None:
         if _any_at(args, number) or (out is not None and has_tangent(out.tensor, number)):
             return place
     return None
+
+
+def is_served(args: Sequence[Any], out: Out | None) -> bool:
+    """Whether a call is for forward mode first: a batch within its level is served before it."""
+    place = highest(args, out)
+    if place is None:
+        return False
+    batch = innermost(args, out) if BATCHES.open else None
+    return batch is None or batch.number < LEVELS.open[place]
 
 
 def _any_at(args: Sequence[Any], number: int) -> bool:

@@ -16,7 +16,8 @@ class DispatchKey(enum.IntEnum):
 
     FORWARD_AD = 0
     AUTOGRAD = 1
-    BACKEND = 2
+    BATCH = 2
+    BACKEND = 3
 
 
 HANDLERS: dict[DispatchKey, Callable[..., Any]] = {}

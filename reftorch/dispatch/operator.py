@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from reftorch.core.batching import BATCHES, innermost
 from reftorch.core.graph import LEAF
-from reftorch.core.levels import LEVELS, highest
+from reftorch.core.levels import LEVELS, highest, is_served
 from reftorch.core.output import Out, check_writable, resize
 from reftorch.core.pending import Pending
 from reftorch.core.promotion import check_can_cast
@@ -66,10 +67,7 @@ class Operator:
         LISTENER.begin(self.name, args)
         result = None
         try:
-            if LEVELS.visible and not self.implicit:
-                result = keys.HANDLERS[DispatchKey.FORWARD_AD](self, args, out)
-            else:
-                result = self._call(args, out)
+            result = self.call_in_sight(args, out)
         except Exception as refusal:
             rule = getattr(refusal, "rule", None)
             if rule is not None:
@@ -79,12 +77,20 @@ class Operator:
             LISTENER.end(result)
         return result
 
+    def call_in_sight(self, args: tuple[Any, ...], out: Out | None = None) -> Any:
+        """Run the operator below the levels of forward mode that are out of sight."""
+        if LEVELS.visible and not self.implicit and is_served(args, out):
+            return keys.HANDLERS[DispatchKey.FORWARD_AD](self, args, out)
+        return self._call(args, out)
+
     def redispatch(self, args: tuple[Any, ...], out: Out | None = None) -> Any:
         """Run the operator below autograd.
 
         What was written to is returned itself [inplace/returns-self] [out/returns-out]. A body
         that refuses leaves the version as it is [errors/refusal-changes-nothing].
         """
+        if BATCHES.open and not self.implicit and innermost(args, out) is not None:
+            return keys.HANDLERS[DispatchKey.BATCH](self, args, out)
         if Pending.any and not self.sees_pending:
             outs = () if out is None else (out,)
             if any_pending((*args, *[each.tensor for each in outs])):

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from reftorch.core import dtype as dt
+from reftorch.core.batching import Batched
 from reftorch.core.dtype import INTEGRAL
 from reftorch.core.geometry import SCALAR
 from reftorch.core.numbers import check_fits
@@ -89,6 +90,8 @@ def _from_tensor(tensor: TensorImpl) -> Item:
     """A 0-dim tensor as the integer or bool that it holds [indexing/zero-dim-tensor-is-integer]."""
     if tensor._geometry.ndim or tensor._dtype.category > INTEGRAL:
         return tensor
+    if isinstance(tensor, Batched) and tensor._dtype not in _MASKS:
+        return tensor  # another integer for each example [vmap/one-after-the-other]
     value = tensor.values().item()
     return bool(value) if tensor._dtype in _MASKS else value
 

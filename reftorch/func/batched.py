@@ -1,0 +1,182 @@
+"""How an operator is run on batched tensors: once for all examples, or once for each.
+
+A call comes here below autograd, so that what a function differentiates inside a vmap is recorded
+of the examples, and what is differentiated outside of it is recorded of the whole
+[vmap/nests-with-grad].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from reftorch.core.batching import Batched, Level, innermost
+from reftorch.core.geometry import geometry
+from reftorch.core.output import Out
+from reftorch.core.state import MODE
+from reftorch.core.tensor_impl import TensorImpl
+from reftorch.dispatch.operator import Operator
+from reftorch.dispatch.table import OPERATORS, PACKETS
+from reftorch.errors import check, fail
+from reftorch.func import rules
+from reftorch.tensor import Tensor
+
+
+class BatchedTensor(Batched, Tensor):
+    """A batched tensor with its operators."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"BatchedTensor(lvl={self._level.number}, bdim={self._bdim}, value={self._physical})"
+
+
+def batched(physical: Any, bdim: int, level: Level) -> BatchedTensor:
+    """A tensor that stands for the examples which lie along a dim of `physical`."""
+    shape = physical._geometry
+    bdim = bdim % shape.ndim
+    tensor = object.__new__(BatchedTensor)
+    tensor._array = None
+    tensor._storage, tensor._offset = physical._storage, physical._offset
+    tensor._geometry = geometry(
+        shape.sizes[:bdim] + shape.sizes[bdim + 1 :],
+        shape.strides[:bdim] + shape.strides[bdim + 1 :], shape.pending,
+    )  # fmt: skip
+    tensor._dtype = physical._dtype
+    tensor._node = tensor._base = None
+    tensor._physical, tensor._bdim, tensor._level = physical, bdim, level
+    return tensor
+
+
+def handle(operator: Operator, args: tuple[Any, ...], out: Out | None) -> Any:
+    """The handler of the batching key: serve the innermost level."""
+    level = innermost(args, out)
+    assert level is not None
+    if out is not None:
+        check(
+            isinstance(out.tensor, Batched) and out.tensor._level is level,
+            "vmap/unbatched-is-not-written",
+            "vmap: {}_ writes values that depend on the example to a tensor that does not. "
+            "Make that tensor inside of vmap, or write out of place.", operator.base,
+        )  # fmt: skip
+    before = MODE.grad, MODE.below
+    # An operator that autograd has recorded of the examples may still be recorded of the whole.
+    MODE.grad, MODE.below = MODE.grad or MODE.below, False
+    try:
+        return _served(operator, args, out, level)
+    finally:
+        MODE.grad, MODE.below = before
+
+
+def _served(operator: Operator, args: tuple[Any, ...], out: Out | None, level: Level) -> Any:
+    if operator.is_view and out is None:
+        return _viewed(operator, args, level)
+    rule = rules.rule_for(operator, args, level)
+    given = tuple([_front(arg, level) for arg in args])
+    if rule is not None:
+        bound = rule(operator, given, out)
+        if bound is not None:
+            target = None if out is None else Out(_front(out.tensor, level).tensor, out.inplace)
+            chosen, arguments = bound
+            result = chosen.call(arguments, target)
+            return out.tensor if out is not None else _wrapped(result, level)
+    return _each(operator, args, out, level)
+
+
+def _front(arg: Any, level: Level) -> Any:
+    """An argument with the batch in front, as `rules.Whole`; others as they are."""
+    if isinstance(arg, Batched) and arg._level is level:
+        whole = arg._physical
+        if arg._bdim != 0:
+            whole = OPERATORS["movedim.int"].call((whole, arg._bdim, 0))
+        return rules.Whole(whole)
+    if type(arg) in (tuple, list):
+        return type(arg)([_front(item, level) for item in arg])
+    return arg
+
+
+def _wrapped(result: Any, level: Level) -> Any:
+    if isinstance(result, TensorImpl):
+        return batched(result, 0, level)
+    if isinstance(result, (tuple, list)):
+        items = [_wrapped(item, level) for item in result]
+        return type(result)(*items) if hasattr(result, "_fields") else type(result)(items)
+    return result
+
+
+# ---- views
+
+
+def _viewed(operator: Operator, args: tuple[Any, ...], level: Level) -> Any:
+    """A view of every example: what it is of one is a matter of its geometry [vmap/views]."""
+    source = args[0]
+    result = operator._view(args)
+    if isinstance(result, TensorImpl):
+        return _view_of_all(operator, args, source, result, level)
+    return type(result)([_view_of_all(operator, args, source, each, level) for each in result])
+
+
+def _view_of_all(
+    operator: Operator, args: tuple[Any, ...], source: Batched, view: TensorImpl, level: Level
+) -> Any:
+    if view is source or (isinstance(view, Batched) and view._level is level):
+        return view  # itself, or a copy that a reshape has made
+    whole: Any = source._physical
+    if view._dtype is not source._dtype or view._geometry.pending != source._geometry.pending:
+        front = _front(source, level).tensor
+        physical = operator.call((front, *args[1:]))
+        made = batched(physical, 0, level)
+    else:
+        shape, own = view._geometry, whole._geometry
+        physical = OPERATORS["as_strided"].call((
+            whole, (own.sizes[source._bdim], *shape.sizes),
+            (own.strides[source._bdim], *shape.strides), view._offset,
+        ))  # fmt: skip
+        made = batched(physical, 0, level)
+    if view._base is not None:
+        made._base, made._sealed = view._base, view._sealed
+        made._node_version = source._storage.version
+    return made
+
+
+# ---- one example after the other
+
+
+def _each(operator: Operator, args: tuple[Any, ...], out: Out | None, level: Level) -> Any:
+    """Run an operator for each example, and stack what it returns [vmap/one-after-the-other]."""
+    results = []
+    for place in range(level.size):
+        given = tuple([_example(arg, level, place) for arg in args])
+        target = None if out is None else Out(_example(out.tensor, level, place), out.inplace)
+        results.append(operator.call(given, target))
+    if out is not None:
+        return out.tensor
+    return _stacked(operator, results, level)
+
+
+def _example(arg: Any, level: Level, place: int) -> Any:
+    if isinstance(arg, Batched) and arg._level is level:
+        return OPERATORS["select.int"].call((arg._physical, arg._bdim, place))
+    if type(arg) in (tuple, list):
+        return type(arg)([_example(item, level, place) for item in arg])
+    return arg
+
+
+def _stacked(operator: Operator, results: Sequence[Any], level: Level) -> Any:
+    first = results[0] if results else None
+    if isinstance(first, TensorImpl):
+        check(
+            all(each._geometry.sizes == first._geometry.sizes for each in results),
+            "vmap/same-size-for-every-example",
+            "vmap: {} returns tensors of another size for each example, which has no batched form",
+            operator.base,
+        )  # fmt: skip
+        return batched(PACKETS["stack"](list(results)), 0, level)
+    if isinstance(first, (tuple, list)):
+        columns = [_stacked(operator, column, level) for column in zip(*results, strict=True)]
+        return type(first)(*columns) if hasattr(first, "_fields") else type(first)(columns)
+    fail(
+        "vmap/no-look-inside",
+        "vmap: {} returns a number that depends on the example, which Python cannot", operator.base,
+    )  # fmt: skip
+

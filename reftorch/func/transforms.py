@@ -1,0 +1,371 @@
+"""Transforms of functions: `grad`, `vjp`, `jvp`, `linearize`.
+
+One graph serves all levels of nesting: the inner input is a fresh node in it, and gradients are
+asked for with respect to that node alone, so that what belongs to an outer level is never taken
+for the inner [func/levels-do-not-mix].
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from reftorch.autograd.api import grad as gradients
+from reftorch.autograd.forward_ad import set_tangent, tangent_of
+from reftorch.autograd.grad_mode import enable_grad
+from reftorch.core.batching import Batched
+from reftorch.core.graph import LEAF, Node, Output
+from reftorch.core.levels import LEVELS, enter, leave
+from reftorch.core.tensor_impl import TensorImpl, make
+from reftorch.dispatch.operator import requires_grad
+from reftorch.dispatch.table import OPERATORS, PACKETS
+from reftorch.errors import check
+from reftorch.func.batched import batched
+from reftorch.func.trees import leaves, mapped, rebuilt
+
+Argnums = "int | tuple[int, ...]"
+
+
+# ---- inputs of a level
+
+
+def fresh(value: Any) -> Any:
+    """An input as the function sees it: a node of its own in the graph, or a leaf."""
+    if not isinstance(value, TensorImpl):
+        return value
+    check(
+        value._dtype.is_floating_point or value._dtype.is_complex,
+        "autograd/only-floats-require-grad",
+        "only Tensors of floating point dtype can require gradients",
+    )
+    with enable_grad():
+        if requires_grad((value,)):
+            return OPERATORS["view_as"].call((value, value))
+        alias: Any = bare(value)
+        alias._node = LEAF
+        return alias
+
+
+def bare(value: Any) -> Any:
+    """The same values without history, and with the tangents and the batch of outer levels."""
+    if isinstance(value, Batched):
+        alias: Any = batched(value._physical, value._bdim, value._level)
+    else:
+        alias = make(value._storage, value._geometry, value._offset, value._dtype, value._array)
+    known = getattr(value, "_tangents", None)
+    if known is not None:
+        alias._tangents = dict(known)
+    return alias
+
+
+def left(values: Sequence[Any], inputs: Sequence[Any]) -> list[Any]:
+    """Results as the caller sees them [func/closes-over-graphs].
+
+    Without history, unless it leads to more than the inputs; so, too, what they are batches of.
+    """
+    return [_left(value, inputs) if isinstance(value, TensorImpl) else value for value in values]
+
+
+def _left(value: TensorImpl, inputs: Sequence[Any]) -> Any:
+    for number, tangent in getattr(value, "_tangents", {}).items():
+        value._tangents[number] = _left(tangent, inputs)
+    beyond = _leads_beyond(value, inputs)
+    if not isinstance(value, Batched):
+        return value if beyond else bare(value)
+    physical = _left(value._physical, inputs)
+    if beyond and physical is value._physical:
+        return value
+    result = batched(physical, value._bdim, value._level)
+    result._tangents = getattr(value, "_tangents", {})
+    if beyond:
+        result._node = value._node
+    return result
+
+
+def _leads_beyond(value: TensorImpl, inputs: Sequence[Any]) -> bool:
+    """Whether a gradient reaches anything but the leaves that were made for the function."""
+    if not requires_grad((value,)):
+        return False
+    own = {id(each) for each in inputs if isinstance(each, TensorImpl) and each._node is LEAF}
+    seen: set[int] = set()
+    stack: list[Any] = [value._node if isinstance(value._node, (Node, Output)) else value]
+    while stack:
+        end = stack.pop()
+        node = end.node if isinstance(end, Output) else end
+        if id(node) in seen:
+            continue
+        seen.add(id(node))
+        if isinstance(node, Node):
+            stack.extend([edge for edge in node._edges if edge is not None])
+        elif id(node) not in own:
+            return True
+    return False
+
+
+# ---- grad
+
+
+def grad(func: Callable[..., Any], argnums: Any = 0, has_aux: bool = False) -> Callable[..., Any]:
+    """A function that returns the gradient of `func` [func/grad]."""
+
+    @functools.wraps(func)
+    def gradient(*args: Any, **kwargs: Any) -> Any:
+        result = _gradient_and_value(func, argnums, has_aux, args, kwargs)
+        return (result[0], result[1][1]) if has_aux else result[0]
+
+    return gradient
+
+
+def grad_and_value(
+    func: Callable[..., Any], argnums: Any = 0, has_aux: bool = False
+) -> Callable[..., Any]:
+    """A function that returns the gradient of `func` and its value [func/grad]."""
+
+    @functools.wraps(func)
+    def both(*args: Any, **kwargs: Any) -> Any:
+        return _gradient_and_value(func, argnums, has_aux, args, kwargs)
+
+    return both
+
+
+def _gradient_and_value(
+    func: Any, argnums: Any, has_aux: bool, args: tuple[Any, ...], kwargs: dict[str, Any]
+) -> tuple[Any, Any]:
+    places = places_of(argnums, len(args))
+    chosen = [args[place] for place in places]
+    inputs = _fresh_leaves(chosen)
+    with enable_grad():
+        result = func(*replaced(args, places, rebuilt(chosen, list(inputs))), **kwargs)
+        aux = None
+        if has_aux:
+            check(
+                isinstance(result, tuple) and len(result) == 2, "func/aux-is-second",
+                "grad_and_value(f)(*args): output of function f should be a tuple: (output, aux) "
+                "if has_aux is True",
+            )  # fmt: skip
+            result, aux = result
+        check(
+            isinstance(result, TensorImpl), "func/grad-of-a-number",
+            "grad_and_value(f)(*args): Expected f(*args) to return a Tensor, got {}", type(result),
+        )  # fmt: skip
+        check(
+            result._geometry.ndim == 0, "func/grad-of-a-number",
+            "grad_and_value(f)(*args): Expected f(*args) to return a scalar Tensor, got tensor "
+            "with {} dims. Maybe you wanted to use the vjp or jacrev APIs instead?",
+            result._geometry.ndim,
+        )  # fmt: skip
+        found = gradients_of([result], inputs, None, True)
+    found = left(found, inputs)
+    value = left([result], inputs)[0]
+    shaped = rebuilt(chosen, found)
+    answer = shaped[0] if isinstance(argnums, int) else tuple(shaped)
+    if has_aux:
+        return answer, (value, mapped(lambda each: left([each], inputs)[0], aux))
+    return answer, value
+
+
+def gradients_of(
+    outputs: Sequence[Any], inputs: Sequence[Any], starts: Any, keep: bool
+) -> list[Any]:
+    """The gradients of the outputs, zeros where none arrives; themselves recorded."""
+    wanted = [place for place, each in enumerate(outputs) if requires_grad((each,))]
+    found: Sequence[Any] = [None] * len(inputs)
+    if wanted:
+        given = None if starts is None else [starts[place] for place in wanted]
+        found = gradients(
+            [outputs[place] for place in wanted], inputs, given, retain_graph=keep,
+            create_graph=True, allow_unused=True,
+        )  # fmt: skip
+    return [
+        PACKETS["zeros_like"](each) if got is None else got
+        for got, each in zip(found, inputs, strict=True)
+    ]
+
+
+def places_of(argnums: Any, count: int) -> tuple[int, ...]:
+    """The places of the arguments that `argnums` names [func/argnums]."""
+    check(
+        isinstance(argnums, (int, tuple)), "func/argnums",
+        "argnums must be int or Tuple[int, ...], got: {}", type(argnums),
+    )
+    places = (argnums,) if isinstance(argnums, int) else argnums
+    for place in places:
+        check(
+            -count <= place < count, "func/argnums",
+            "Got argnum={}, but only {} positional inputs", place, count,
+        )  # fmt: skip
+    return tuple([place % count for place in places])
+
+
+def _fresh_leaves(chosen: Sequence[Any]) -> list[Any]:
+    values = leaves(list(chosen))
+    for each in values:
+        check(
+            isinstance(each, TensorImpl), "func/takes-tensors",
+            "Thing passed to transform API must be Tensor, got {}", type(each),
+        )  # fmt: skip
+    return [fresh(each) for each in values]
+
+
+def replaced(
+    args: tuple[Any, ...], places: tuple[int, ...], values: Sequence[Any]
+) -> tuple[Any, ...]:
+    """The arguments with other values in some places."""
+    changed = list(args)
+    for place, value in zip(places, values, strict=True):
+        changed[place] = value
+    return tuple(changed)
+
+
+# ---- vjp
+
+
+def vjp(func: Callable[..., Any], *primals: Any, has_aux: bool = False) -> Any:
+    """The value of `func`, and a function from cotangents to gradients [func/vjp]."""
+    inputs = _fresh_leaves(primals)
+    with enable_grad():
+        result = func(*rebuilt(list(primals), list(inputs)))
+    aux = None
+    if has_aux:
+        check(
+            isinstance(result, tuple) and len(result) == 2, "func/aux-is-second",
+            "vjp(f, *primals): output of function f should be a tuple: (output, aux) if has_aux "
+            "is True",
+        )  # fmt: skip
+        result, aux = result
+    outputs = leaves(result)
+    for each in outputs:
+        check(
+            isinstance(each, TensorImpl), "func/returns-tensors",
+            "vjp(f, *primals): expected f(*primals) to return only tensors, got unsupported type "
+            "{}", type(each),
+        )  # fmt: skip
+
+    def pull(*cotangents: Any) -> Any:
+        given = cotangents[0] if len(cotangents) == 1 else cotangents
+        starts = leaves(given)
+        check(
+            _same_shape(given, result), "func/cotangents-are-shaped-like-outputs",
+            "Expected pytree structure of cotangents to be the same as pytree structure of outputs "
+            "to the function.",
+        )  # fmt: skip
+        with enable_grad():
+            found = left(gradients_of(outputs, inputs, starts, True), inputs)
+        shaped = rebuilt(list(primals), found)
+        return tuple(shaped)
+
+    value = rebuilt(result, left(outputs, inputs))
+    if has_aux:
+        return value, pull, mapped(lambda each: left([each], inputs)[0], aux)
+    return value, pull
+
+
+def _same_shape(tree: Any, like: Any) -> bool:
+    if isinstance(like, dict):
+        return isinstance(tree, dict) and tree.keys() == like.keys() and all(
+            _same_shape(tree[key], like[key]) for key in like
+        )
+    if isinstance(like, (tuple, list)):
+        return type(tree) is type(like) and len(tree) == len(like) and all(
+            _same_shape(a, b) for a, b in zip(tree, like, strict=True)
+        )
+    return not isinstance(tree, (dict, tuple, list))
+
+
+# ---- jvp
+
+
+def jvp(
+    func: Callable[..., Any], primals: Any, tangents: Any, *, strict: bool = False,
+    has_aux: bool = False,
+) -> Any:  # fmt: skip
+    """The value of `func` and its derivative along tangents [func/jvp]."""
+    for name, given in (("primals", primals), ("tangents", tangents)):
+        check(
+            isinstance(given, tuple), "func/jvp-takes-tuples",
+            "jvp(f, primals, tangents): Expected {} to be a tuple. E.g. it should be valid to call "
+            "f(*primals).", name,
+        )  # fmt: skip
+    check(
+        _same_shape(tangents, primals), "func/jvp-takes-tuples",
+        "jvp(f, primals, tangents): Expected primals and tangents to have the same python "
+        "structure.",
+    )  # fmt: skip
+    number = enter()
+    try:
+        pairs = zip(leaves(list(primals)), leaves(list(tangents)), strict=True)
+        duals = [_dual(primal, tangent, number) for primal, tangent in pairs]
+        result = func(*rebuilt(list(primals), duals))
+        aux = None
+        if has_aux:
+            check(
+                isinstance(result, tuple) and len(result) == 2, "func/aux-is-second",
+                "jvp(f, primals, tangents): output of function f should be a tuple: (output, aux) "
+                "if has_aux is True",
+            )  # fmt: skip
+            result, aux = result
+        outputs = leaves(result)
+        for each in outputs:
+            check(
+                isinstance(each, TensorImpl), "func/returns-tensors",
+                "jvp(f, primals, tangents): Expected f(*primals) to return only tensors, got "
+                "unsupported type {}", type(each),
+            )  # fmt: skip
+        found = [_tangent(each, number, strict) for each in outputs]
+    finally:
+        leave()
+    value = rebuilt(result, [_without(each, number) for each in outputs])
+    tangent = rebuilt(result, found)
+    if has_aux:
+        return value, tangent, mapped(lambda each: _without(each, number), aux)
+    return value, tangent
+
+
+def _dual(primal: Any, tangent: Any, number: int) -> Any:
+    check(
+        isinstance(primal, TensorImpl) and isinstance(tangent, TensorImpl), "func/takes-tensors",
+        "Thing passed to transform API must be Tensor, got {}", type(primal),
+    )  # fmt: skip
+    check(
+        primal._geometry.sizes == tangent._geometry.sizes, "forward-ad/tangent-has-the-size",
+        "Trying to set a forward gradient that has a different size than that of the original "
+        "Tensor: {} for {}", list(tangent._geometry.sizes), list(primal._geometry.sizes),
+    )  # fmt: skip
+    dual = OPERATORS["view_as"].call((primal, primal))
+    set_tangent(dual, number, tangent)
+    return dual
+
+
+def _tangent(output: TensorImpl, number: int, strict: bool) -> Any:
+    found = tangent_of(output, number)
+    if found is not None:
+        return found
+    check(
+        not strict, "func/jvp-strict",
+        "jvp(f, primals, tangents, strict=True): The output of f is independent of the inputs. "
+        "This is not allowed with strict=True.",
+    )  # fmt: skip
+    before, LEVELS.visible = LEVELS.visible, LEVELS.visible - 1
+    try:
+        return PACKETS["zeros_like"](output)
+    finally:
+        LEVELS.visible = before
+
+
+def _without(value: Any, number: int) -> Any:
+    """A result without the tangent of the level that has ended."""
+    if not isinstance(value, TensorImpl) or number not in getattr(value, "_tangents", ()):
+        return value
+    del value._tangents[number]
+    return value
+
+
+def linearize(func: Callable[..., Any], *primals: Any) -> tuple[Any, Callable[..., Any]]:
+    """The value of `func`, and the function from tangents to its derivative [func/linearize]."""
+    value = func(*primals)
+
+    def push(*tangents: Any) -> Any:
+        return jvp(func, primals, tangents)[1]
+
+    return value, push
