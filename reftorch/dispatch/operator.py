@@ -32,7 +32,7 @@ class Operator:
     """
 
     __slots__ = ("name", "base", "spec", "body", "is_view", "implicit", "sees_pending", "takes_out",
-                 "derivative", "parameters", "self_place")  # fmt: skip
+                 "draws", "derivative", "parameters", "self_place")  # fmt: skip
 
     def __init__(self, spec: OpSpec, body: Callable[..., Any]) -> None:
         self.spec, self.body = spec, body
@@ -47,6 +47,7 @@ class Operator:
         code = body.__code__
         arguments = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
         self.takes_out = "out" in arguments
+        self.draws = any(p.type.startswith("Generator") for p in spec.schema.params)
         self.derivative: Any = None  # set by autograd
 
     def __repr__(self) -> str:
@@ -89,7 +90,9 @@ class Operator:
         What was written to is returned itself [inplace/returns-self] [out/returns-out]. A body
         that refuses leaves the version as it is [errors/refusal-changes-nothing].
         """
-        if BATCHES.open and not self.implicit and innermost(args, out) is not None:
+        if BATCHES.open and (
+            self.draws or (not self.implicit and innermost(args, out) is not None)
+        ):
             return keys.HANDLERS[DispatchKey.BATCH](self, args, out)
         if Pending.any and not self.sees_pending:
             outs = () if out is None else (out,)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from reftorch.core.batching import Batched, Level, innermost
+from reftorch.core.batching import BATCHES, Batched, Level, innermost
 from reftorch.core.geometry import geometry
 from reftorch.core.output import Out
 from reftorch.core.state import MODE
@@ -50,6 +50,8 @@ def batched(physical: Any, bdim: int, level: Level) -> BatchedTensor:
 
 def handle(operator: Operator, args: tuple[Any, ...], out: Out | None) -> Any:
     """The handler of the batching key: serve the innermost level."""
+    if operator.draws:
+        return drawn(operator, args, out)
     level = innermost(args, out)
     assert level is not None
     if out is not None:
@@ -180,3 +182,57 @@ def _stacked(operator: Operator, results: Sequence[Any], level: Level) -> Any:
         "vmap: {} returns a number that depends on the example, which Python cannot", operator.base,
     )  # fmt: skip
 
+
+# ---- random numbers
+
+
+def drawn(operator: Operator, args: tuple[Any, ...], out: Out | None) -> Any:
+    """Draw for the innermost vmap that is running, which says for whom [vmap/randomness]."""
+    level = BATCHES.open[-1]
+    check(
+        level.randomness != "error", "vmap/randomness",
+        "vmap: called random operation {} while in randomness error mode. Say randomness='same' "
+        "or 'different'.", operator.base,
+    )  # fmt: skip
+    draw = _drawn_apart if level.randomness == "different" else _drawn_once
+    BATCHES.open.pop()
+    try:
+        return draw(operator, args, out, level)
+    finally:
+        BATCHES.open.append(level)
+
+
+def _drawn_apart(operator: Operator, args: tuple[Any, ...], out: Out | None, level: Level) -> Any:
+    """Other numbers for each example."""
+    if out is not None:
+        check(
+            isinstance(out.tensor, Batched) and out.tensor._level is level,
+            "vmap/unbatched-is-not-written",
+            "vmap: {}_ with randomness 'different' on a tensor which is the same for every example",
+            operator.base,
+        )  # fmt: skip
+        front = _front(out.tensor, level).tensor
+        operator.call((front, *args[1:]), Out(front, out.inplace))
+        return out.tensor
+    if "size" in operator.parameters and innermost(args) is not level:
+        place = operator.parameters.index("size")
+        whole = (*args[:place], (level.size, *args[place]), *args[place + 1 :])
+        return _wrapped(operator.call(whole), level)
+    return _each(operator, args, out, level)
+
+
+def _drawn_once(operator: Operator, args: tuple[Any, ...], out: Out | None, level: Level) -> Any:
+    """The same numbers for every example."""
+    if out is not None and isinstance(out.tensor, Batched) and out.tensor._level is level:
+        one = PACKETS["empty_like"](_example(out.tensor, level, 0))
+        operator.call((one, *args[1:]), Out(one, out.inplace))
+        _front(out.tensor, level).tensor.copy_(one)
+        return out.tensor
+    if operator.base.endswith("_like"):
+        args = (_example(args[0], level, 0), *args[1:])
+    check(
+        innermost(args, out) is not level, "vmap/same-numbers-for-all",
+        "vmap: {} in randomness 'same' mode takes no tensor that depends on the example",
+        operator.base,
+    )  # fmt: skip
+    return operator.call(args, out)

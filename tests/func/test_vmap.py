@@ -167,3 +167,15 @@ def test_nesting(torch: Any) -> Any:
         vmap(grad(lambda v, w: (v * w).sum()), in_dims=(0, None))(x, x[1]),
         vmap(lambda a: grad(lambda v: (v * a.sum()).sum())(a))(x), written, leaf.grad,
     ])  # fmt: skip
+
+
+@covers("vmap/randomness")
+@beside
+def test_randomness(torch: Any) -> Any:
+    vmap, x = torch.func.vmap, ramp(torch, 2, 3)
+    same = vmap(lambda a: a * 0 + torch.rand(3), randomness="same")(x)
+    other = vmap(lambda a: a * 0 + torch.rand(3), randomness="different")(x)
+    return [
+        refused(lambda: vmap(lambda a: a + torch.rand(3))(x)), bool((same[0] == same[1]).all()),
+        bool((other[0] == other[1]).all()),
+    ]  # fmt: skip
