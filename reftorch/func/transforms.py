@@ -137,14 +137,7 @@ def _gradient_and_value(
     inputs = _fresh_leaves(chosen)
     with enable_grad():
         result = func(*replaced(args, places, rebuilt(chosen, list(inputs))), **kwargs)
-        aux = None
-        if has_aux:
-            check(
-                isinstance(result, tuple) and len(result) == 2, "func/aux-is-second",
-                "grad_and_value(f)(*args): output of function f should be a tuple: (output, aux) "
-                "if has_aux is True",
-            )  # fmt: skip
-            result, aux = result
+        result, aux = _without_aux(result, has_aux, "grad_and_value(f)(*args)")
         check(
             isinstance(result, TensorImpl), "func/grad-of-a-number",
             "grad_and_value(f)(*args): Expected f(*args) to return a Tensor, got {}", type(result),
@@ -181,6 +174,27 @@ def gradients_of(
         PACKETS["zeros_like"](each) if got is None else got
         for got, each in zip(found, inputs, strict=True)
     ]
+
+
+def _without_aux(result: Any, has_aux: bool, name: str) -> tuple[Any, Any]:
+    """The output, and what is passed through beside it [func/aux-is-second]."""
+    if not has_aux:
+        return result, None
+    check(
+        isinstance(result, tuple) and len(result) == 2, "func/aux-is-second",
+        "{}: output of function f should be a tuple: (output, aux) if has_aux is True", name,
+    )  # fmt: skip
+    return result
+
+
+def _tensors_of(result: Any, name: str) -> list[Any]:
+    outputs = leaves(result)
+    for each in outputs:
+        check(
+            isinstance(each, TensorImpl), "func/returns-tensors",
+            "{}: Expected f to return only tensors, got unsupported type {}", name, type(each),
+        )  # fmt: skip
+    return outputs
 
 
 def places_of(argnums: Any, count: int) -> tuple[int, ...]:
@@ -226,21 +240,8 @@ def vjp(func: Callable[..., Any], *primals: Any, has_aux: bool = False) -> Any:
     inputs = _fresh_leaves(primals)
     with enable_grad():
         result = func(*rebuilt(list(primals), list(inputs)))
-    aux = None
-    if has_aux:
-        check(
-            isinstance(result, tuple) and len(result) == 2, "func/aux-is-second",
-            "vjp(f, *primals): output of function f should be a tuple: (output, aux) if has_aux "
-            "is True",
-        )  # fmt: skip
-        result, aux = result
-    outputs = leaves(result)
-    for each in outputs:
-        check(
-            isinstance(each, TensorImpl), "func/returns-tensors",
-            "vjp(f, *primals): expected f(*primals) to return only tensors, got unsupported type "
-            "{}", type(each),
-        )  # fmt: skip
+    result, aux = _without_aux(result, has_aux, "vjp(f, *primals)")
+    outputs = _tensors_of(result, "vjp(f, *primals)")
 
     def pull(*cotangents: Any) -> Any:
         given = cotangents[0] if len(cotangents) == 1 else cotangents
@@ -297,21 +298,8 @@ def jvp(
         pairs = zip(leaves(list(primals)), leaves(list(tangents)), strict=True)
         duals = [_dual(primal, tangent, number) for primal, tangent in pairs]
         result = func(*rebuilt(list(primals), duals))
-        aux = None
-        if has_aux:
-            check(
-                isinstance(result, tuple) and len(result) == 2, "func/aux-is-second",
-                "jvp(f, primals, tangents): output of function f should be a tuple: (output, aux) "
-                "if has_aux is True",
-            )  # fmt: skip
-            result, aux = result
-        outputs = leaves(result)
-        for each in outputs:
-            check(
-                isinstance(each, TensorImpl), "func/returns-tensors",
-                "jvp(f, primals, tangents): Expected f(*primals) to return only tensors, got "
-                "unsupported type {}", type(each),
-            )  # fmt: skip
+        result, aux = _without_aux(result, has_aux, "jvp(f, primals, tangents)")
+        outputs = _tensors_of(result, "jvp(f, primals, tangents)")
         found = [_tangent(each, number, strict) for each in outputs]
     finally:
         leave()
