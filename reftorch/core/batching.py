@@ -59,7 +59,7 @@ def innermost(args: Sequence[object], out: Out | None = None) -> Level | None:
     """The innermost level at which an argument is batched, None when none is."""
     found = None if out is None else _level_of(out.tensor)
     for arg in args:
-        level = innermost(arg) if type(arg) in (tuple, list) else _level_of(arg)  # type: ignore[arg-type]
+        level = innermost(arg) if isinstance(arg, (tuple, list)) else _level_of(arg)
         if level is not None and (found is None or level.number > found.number):
             found = level
     return found
