@@ -26,7 +26,7 @@ from reftorch.core.storage import Storage
 from reftorch.core.tensor_impl import TensorImpl, make
 from reftorch.core.trace import LISTENER
 from reftorch.dispatch.packet import Packet
-from reftorch.tools.render_flat import FLAT_VIEWS
+from reftorch.tools.render_flat import FLAT_REDUCTIONS, FLAT_VIEWS
 
 Operands = list[Any]
 
@@ -369,6 +369,23 @@ def test_histories_of_one_operand(ways: Ways, name: str) -> None:
         ways.compare(name, operands)
         with reftorch.no_grad():
             ways.compare(name, operands)
+
+
+@pytest.mark.parametrize("name", FLAT_REDUCTIONS)
+def test_dims_of_reductions(ways: Ways, name: str) -> None:
+    choices: list[tuple[Any, ...]] = [
+        (0,), (-1,), (1,), (2,), (-4,), (True,), ((0,),), ((0, 1),), ([1],), (None,), (1.0,),
+        (0, True), (1, 0), (np.int64(0),),
+    ]  # fmt: skip
+    for element, layout in itertools.product((dt.float32, dt.int64, dt.bool, dt.uint8), LAYOUTS):
+        for args in choices:
+            ways.compare(name, partial(one, element, layout), *args)
+    for sizes, args in itertools.product([(3, 4, 5), (40, 7, 3), (600, 500)], [(), (0,), (1,)]):
+        ways.compare(name, partial(_large, dt.float32, sizes, range(1)), *args)
+    if FLAT_REDUCTIONS[name]:
+        ways.served.clear()
+        ways.compare(name, partial(one, dt.float32), 1)
+        assert name in ways.served
 
 
 @pytest.mark.parametrize("name", ["__add__", "__mul__", "__lt__", "neg", "exp", "__iadd__"])

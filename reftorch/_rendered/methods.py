@@ -15,7 +15,8 @@ from reftorch.core.tensor_impl import TensorImpl, alias_of
 from reftorch.core.trace import LISTENER
 from reftorch.dispatch.convert import is_operand
 from reftorch.dispatch.flat import (
-    SCALARS, all_ints, asarray, hush, large, ndarray, plans_of, reshaped, scalar, silent, unhush,
+    SCALARS, all_ints, asarray, hush, large, ndarray, plans_of, reduced, reductions_of, reshaped,
+    scalar, silent, unhush,
 )  # fmt: skip
 from reftorch.dispatch.table import OPERATORS, PACKETS
 
@@ -681,6 +682,17 @@ _flat_expand = plans_of("expand").get
 _op_expand = OPERATORS["expand"]
 _flat_select_int = plans_of("select.int").get
 _op_select_int = OPERATORS["select.int"]
+_reducing_sum = reductions_of("sum").get
+_reducing_prod = reductions_of("prod").get
+_reducing_mean = reductions_of("mean").get
+_reducing_amax = reductions_of("amax").get
+_reducing_amin = reductions_of("amin").get
+_reducing_max = reductions_of("max").get
+_reducing_min = reductions_of("min").get
+_reducing_any = reductions_of("any").get
+_reducing_all = reductions_of("all").get
+_reducing_argmax = reductions_of("argmax").get
+_reducing_argmin = reductions_of("argmin").get
 
 
 class Methods(TensorImpl):
@@ -3281,6 +3293,16 @@ class Methods(TensorImpl):
 
         amax(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
         """
+        plan: Any = _reducing_amax(self._dtype)
+        if (
+            plan is not None and not kwargs and (not args or (len(args) == 1 and type(args[0]) is int))
+            and type(self) is _Tensor and not LISTENER.active and (not MODE.grad or (
+                self._node is None and (self._base is None or self._base._node is None)
+            ))
+        ):  # fmt: skip
+            result = reduced(self, plan, args)
+            if result is not None:
+                return result
         return _of_amax.method(self, *args, **kwargs)
 
     def amin(self, *args: Any, **kwargs: Any) -> Any:
@@ -3288,6 +3310,16 @@ class Methods(TensorImpl):
 
         amin(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
         """
+        plan: Any = _reducing_amin(self._dtype)
+        if (
+            plan is not None and not kwargs and (not args or (len(args) == 1 and type(args[0]) is int))
+            and type(self) is _Tensor and not LISTENER.active and (not MODE.grad or (
+                self._node is None and (self._base is None or self._base._node is None)
+            ))
+        ):  # fmt: skip
+            result = reduced(self, plan, args)
+            if result is not None:
+                return result
         return _of_amin.method(self, *args, **kwargs)
 
     def aminmax(self, *args: Any, **kwargs: Any) -> Any:
@@ -3304,6 +3336,16 @@ class Methods(TensorImpl):
         max.other(Tensor self, Tensor other) -> Tensor
         max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
         """
+        plan: Any = _reducing_max(self._dtype)
+        if (
+            plan is not None and not kwargs and not args
+            and type(self) is _Tensor and not LISTENER.active and (not MODE.grad or (
+                self._node is None and (self._base is None or self._base._node is None)
+            ))
+        ):  # fmt: skip
+            result = reduced(self, plan, args)
+            if result is not None:
+                return result
         return _of_max.method(self, *args, **kwargs)
 
     def min(self, *args: Any, **kwargs: Any) -> Any:
@@ -3313,6 +3355,16 @@ class Methods(TensorImpl):
         min.other(Tensor self, Tensor other) -> Tensor
         min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
         """
+        plan: Any = _reducing_min(self._dtype)
+        if (
+            plan is not None and not kwargs and not args
+            and type(self) is _Tensor and not LISTENER.active and (not MODE.grad or (
+                self._node is None and (self._base is None or self._base._node is None)
+            ))
+        ):  # fmt: skip
+            result = reduced(self, plan, args)
+            if result is not None:
+                return result
         return _of_min.method(self, *args, **kwargs)
 
     def argmax(self, *args: Any, **kwargs: Any) -> Any:
@@ -3320,6 +3372,16 @@ class Methods(TensorImpl):
 
         argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
         """
+        plan: Any = _reducing_argmax(self._dtype)
+        if (
+            plan is not None and not kwargs and (not args or (len(args) == 1 and type(args[0]) is int))
+            and type(self) is _Tensor and not LISTENER.active and (not MODE.grad or (
+                self._node is None and (self._base is None or self._base._node is None)
+            ))
+        ):  # fmt: skip
+            result = reduced(self, plan, args)
+            if result is not None:
+                return result
         return _of_argmax.method(self, *args, **kwargs)
 
     def argmin(self, *args: Any, **kwargs: Any) -> Any:
@@ -3327,6 +3389,16 @@ class Methods(TensorImpl):
 
         argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
         """
+        plan: Any = _reducing_argmin(self._dtype)
+        if (
+            plan is not None and not kwargs and (not args or (len(args) == 1 and type(args[0]) is int))
+            and type(self) is _Tensor and not LISTENER.active and (not MODE.grad or (
+                self._node is None and (self._base is None or self._base._node is None)
+            ))
+        ):  # fmt: skip
+            result = reduced(self, plan, args)
+            if result is not None:
+                return result
         return _of_argmin.method(self, *args, **kwargs)
 
     def lgamma(self, *args: Any, **kwargs: Any) -> Any:
@@ -4799,6 +4871,16 @@ class Methods(TensorImpl):
         sum(Tensor self, *, ScalarType? dtype=None) -> Tensor
         sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
         """
+        plan: Any = _reducing_sum(self._dtype)
+        if (
+            plan is not None and not kwargs and (not args or (len(args) == 1 and type(args[0]) is int))
+            and type(self) is _Tensor and not LISTENER.active and (not MODE.grad or (
+                self._node is None and (self._base is None or self._base._node is None)
+            ))
+        ):  # fmt: skip
+            result = reduced(self, plan, args)
+            if result is not None:
+                return result
         return _of_sum.method(self, *args, **kwargs)
 
     def nansum(self, *args: Any, **kwargs: Any) -> Any:
@@ -4814,6 +4896,16 @@ class Methods(TensorImpl):
         prod(Tensor self, *, ScalarType? dtype=None) -> Tensor
         prod.dim_int(Tensor self, int dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
         """
+        plan: Any = _reducing_prod(self._dtype)
+        if (
+            plan is not None and not kwargs and (not args or (len(args) == 1 and type(args[0]) is int))
+            and type(self) is _Tensor and not LISTENER.active and (not MODE.grad or (
+                self._node is None and (self._base is None or self._base._node is None)
+            ))
+        ):  # fmt: skip
+            result = reduced(self, plan, args)
+            if result is not None:
+                return result
         return _of_prod.method(self, *args, **kwargs)
 
     def mean(self, *args: Any, **kwargs: Any) -> Any:
@@ -4822,6 +4914,16 @@ class Methods(TensorImpl):
         mean(Tensor self, *, ScalarType? dtype=None) -> Tensor
         mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
         """
+        plan: Any = _reducing_mean(self._dtype)
+        if (
+            plan is not None and not kwargs and (not args or (len(args) == 1 and type(args[0]) is int))
+            and type(self) is _Tensor and not LISTENER.active and (not MODE.grad or (
+                self._node is None and (self._base is None or self._base._node is None)
+            ))
+        ):  # fmt: skip
+            result = reduced(self, plan, args)
+            if result is not None:
+                return result
         return _of_mean.method(self, *args, **kwargs)
 
     def any(self, *args: Any, **kwargs: Any) -> Any:
@@ -4831,6 +4933,16 @@ class Methods(TensorImpl):
         any.dim(Tensor self, int dim, bool keepdim=False) -> Tensor
         any.dims(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
         """
+        plan: Any = _reducing_any(self._dtype)
+        if (
+            plan is not None and not kwargs and (not args or (len(args) == 1 and type(args[0]) is int))
+            and type(self) is _Tensor and not LISTENER.active and (not MODE.grad or (
+                self._node is None and (self._base is None or self._base._node is None)
+            ))
+        ):  # fmt: skip
+            result = reduced(self, plan, args)
+            if result is not None:
+                return result
         return _of_any.method(self, *args, **kwargs)
 
     def all(self, *args: Any, **kwargs: Any) -> Any:
@@ -4840,6 +4952,16 @@ class Methods(TensorImpl):
         all.dim(Tensor self, int dim, bool keepdim=False) -> Tensor
         all.dims(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
         """
+        plan: Any = _reducing_all(self._dtype)
+        if (
+            plan is not None and not kwargs and (not args or (len(args) == 1 and type(args[0]) is int))
+            and type(self) is _Tensor and not LISTENER.active and (not MODE.grad or (
+                self._node is None and (self._base is None or self._base._node is None)
+            ))
+        ):  # fmt: skip
+            result = reduced(self, plan, args)
+            if result is not None:
+                return result
         return _of_all.method(self, *args, **kwargs)
 
     def count_nonzero(self, *args: Any, **kwargs: Any) -> Any:

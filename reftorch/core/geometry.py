@@ -8,6 +8,7 @@ once. Identity is an optimisation only: the tables are bounded, and equal geomet
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from reftorch.core import strides as st
 from reftorch.core.pending import Pending
@@ -49,6 +50,7 @@ class Geometry:
 
     __slots__ = (
         "sizes", "strides", "pending", "ndim", "numel", "contiguous", "plain", "dense", "views",
+        "reductions",
         "_views", "_bytes", "_preserved", "_size",
     )  # fmt: skip
 
@@ -64,6 +66,8 @@ class Geometry:
         self.dense = st.is_non_overlapping_and_dense(sizes, strides)
         # (operator, its arguments) -> (geometry, shift of the offset): what view operators answered
         self.views: dict[object, tuple[Geometry, int]] = {}
+        # arguments of a reduction -> the dims it takes together, and the geometry that remains
+        self.reductions: dict[object, tuple[Any, ...]] = {}
         self._views: dict[object, Geometry | None] = {}
         self._bytes: dict[int, Ints] = {}
         self._preserved: Geometry | None = None

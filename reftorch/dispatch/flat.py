@@ -20,14 +20,16 @@ from reftorch.core.memory import buffer
 from reftorch.core.promotion import promote_types
 from reftorch.core.quiet import hush, silent, unhush
 from reftorch.core.state import MODE
-from reftorch.core.tensor_impl import TensorImpl, view_of, wrap
+from reftorch.core.geometry import SCALAR, Geometry, contiguous
+from reftorch.core.storage import Storage
+from reftorch.core.tensor_impl import TensorImpl, make, view_of, wrap
 from reftorch.dispatch.kernels import KERNELS as CPU_AND_OTHERS
 from reftorch.dispatch.operator import Operator
 from reftorch.dispatch.table import OPERATORS
 
 __all__ = [
     "SCALARS", "all_ints", "asarray", "fill", "hush", "large", "ndarray", "plans_of",
-    "reshaped", "scalar", "silent", "unhush",
+    "reduced", "reductions_of", "reshaped", "scalar", "silent", "unhush",
 ]  # fmt: skip
 
 asarray, ndarray = np.asarray, np.ndarray
@@ -39,6 +41,7 @@ PLANS: dict[str, dict[Any, Plan]] = {}
 # by type, since equal numbers of different types are equal keys
 SCALARS: dict[type, dict[tuple[dtype, Any], np.ndarray]] = {int: {}, float: {}}
 _SCALARS_LIMIT = 4096
+_LARGE = 1 << 18  # elements from which on the layered path does not matter
 
 
 def plans_of(name: str) -> dict[Any, Plan]:
@@ -46,8 +49,74 @@ def plans_of(name: str) -> dict[Any, Plan]:
     return PLANS.setdefault(name, {})
 
 
+# a method that reduces -> dtype -> (kernel, result dtype)
+REDUCTIONS: dict[str, dict[dtype, tuple[Any, dtype]]] = {}
+# the methods that reduce, with their kernels and the dtypes of their results, None for that of self
+_REDUCING: dict[str, tuple[str, dtype | None]] = {
+    "sum": ("sum", None), "prod": ("prod", None), "mean": ("mean", None), "amax": ("amax", None),
+    "amin": ("amin", None), "max": ("amax", None), "min": ("amin", None), "any": ("any", dt.bool),
+    "all": ("all", dt.bool), "argmax": ("argmax", dt.int64), "argmin": ("argmin", dt.int64),
+}  # fmt: skip
+
+
+def reductions_of(name: str) -> dict[dtype, tuple[Any, dtype]]:
+    """The table of a method that reduces, to be filled when the kernels are there."""
+    return REDUCTIONS.setdefault(name, {})
+
+
+def _fill_reductions(name: str, table: dict[dtype, tuple[Any, dtype]]) -> None:
+    kernel, result = _REDUCING[name]
+    for each in dt.ALL:
+        if each.name not in OPERATORS[name].spec.dtypes or each.compute is not each:
+            continue
+        changes = each is dt.uint8 if result is dt.bool else (  # [any/uint8-stays-uint8]
+            name in ("sum", "prod") and each.category <= INTEGRAL and each is not dt.int64
+        )  # [sum/integers-become-int64]
+        if each.native and not changes:
+            table[each] = CPU_AND_OTHERS["cpu"][kernel], each if result is None else result
+
+
+def _shape_reduced(shape: Geometry, args: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The dims that a reduction takes together, and what remains; nothing for the layered path."""
+    sizes, ndim = shape.sizes, shape.ndim
+    if not shape.plain or ndim == 0 or not 0 < shape.numel < _LARGE:
+        return ()
+    if not args:
+        return tuple(range(ndim)), SCALAR
+    if not -ndim <= args[0] < ndim:
+        return ()
+    dim = args[0] % ndim
+    return (dim,), contiguous((*sizes[:dim], *sizes[dim + 1 :]))
+
+
+def reduced(self: TensorImpl, plan: tuple[Any, dtype], args: tuple[Any, ...]) -> TensorImpl | None:
+    """What a reduction over all dims or a plain one makes of a tensor of which nothing is recorded.
+
+    None where the layered path has to look.
+    """
+    shape = self._geometry
+    known = shape.reductions.get(args)
+    if known is None:
+        if len(shape.reductions) >= 64:
+            shape.reductions.clear()
+        known = shape.reductions[args] = _shape_reduced(shape, args)
+    if not known:
+        return None
+    array = self._array
+    if array is None:
+        array = self.window()
+    token = hush(silent)
+    values = plan[0](array, known[0], False)
+    unhush(token)
+    if type(values) is not ndarray:
+        values = asarray(values)
+    return make(Storage(values), known[1], 0, plan[1], values)
+
+
 def fill() -> None:
     """Fill the tables; called once, after the backends have registered their kernels."""
+    for name, table in REDUCTIONS.items():
+        _fill_reductions(name, table)
     for name, plans in PLANS.items():
         operator = OPERATORS[name]
         ufunc: Any = CPU_AND_OTHERS["cpu"].get(operator.base)

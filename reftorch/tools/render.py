@@ -107,6 +107,7 @@ def methods_text() -> str:
             flats[name] = load().ops[name]
     for entry in flats.values():
         parts += flat.constants(entry)
+    parts += [f'_reducing_{name} = reductions_of("{name}").get' for name in flat.FLAT_REDUCTIONS]
     parts.append(
         '\n\nclass Methods(TensorImpl):\n    """The rendered methods."""\n\n    __slots__ = ()\n'
     )
@@ -135,6 +136,8 @@ def _method(name: str, base: str, entries: list[OpSpec], call: str) -> str:
                 return flat.delegating(name, entry.dunder[0], doc, layered)
             return flat.binary(name, entry, doc, layered, True)
         return flat.unary(name, entry, doc, fallback)
+    if call == "method" and name in flat.FLAT_REDUCTIONS:
+        return flat.reduction(name, doc, fallback)
     recorded = load().ops.get(flat.FLAT_VIEWS.get(base, ""))
     if call == "method" and recorded is not None:
         return flat.view(name, doc, fallback, recorded)

@@ -19,7 +19,8 @@ from reftorch.core.tensor_impl import TensorImpl, alias_of
 from reftorch.core.trace import LISTENER
 from reftorch.dispatch.convert import is_operand
 from reftorch.dispatch.flat import (
-    SCALARS, all_ints, asarray, hush, large, ndarray, plans_of, reshaped, scalar, silent, unhush,
+    SCALARS, all_ints, asarray, hush, large, ndarray, plans_of, reduced, reductions_of, reshaped,
+    scalar, silent, unhush,
 )  # fmt: skip
 from reftorch.dispatch.table import OPERATORS, PACKETS
 
@@ -38,6 +39,12 @@ def bind(cls: type) -> None:
 FLAT_VIEWS = {
     "transpose": "transpose.int", "view": "view", "reshape": "view", "permute": "permute",
     "unsqueeze": "unsqueeze", "t": "t", "expand": "expand", "select": "select.int",
+}  # fmt: skip
+
+# the methods which reduce that have a flat path, and whether it takes a dim
+FLAT_REDUCTIONS = {
+    "sum": True, "prod": True, "mean": True, "amax": True, "amin": True, "max": False,
+    "min": False, "any": True, "all": True, "argmax": True, "argmin": True,
 }  # fmt: skip
 
 
@@ -306,6 +313,28 @@ def view(name: str, doc: str, fallback: str, recorded: OpSpec) -> str:
             result._node = record
             return result
 {_copying(name)}\
+        return {fallback}
+"""
+
+
+def reduction(name: str, doc: str, fallback: str) -> str:
+    """A method that reduces all dims or one, where nothing is recorded."""
+    plain = "not args"
+    if FLAT_REDUCTIONS[name]:
+        plain = "(not args or (len(args) == 1 and type(args[0]) is int))"
+    return f"""\
+    def {name}(self, *args: Any, **kwargs: Any) -> Any:
+{doc}\
+        plan: Any = _reducing_{name}(self._dtype)
+        if (
+            plan is not None and not kwargs and {plain}
+            and type(self) is _Tensor and not LISTENER.active and (not MODE.grad or (
+                self._node is None and (self._base is None or self._base._node is None)
+            ))
+        ):  # fmt: skip
+            result = reduced(self, plan, args)
+            if result is not None:
+                return result
         return {fallback}
 """
 
