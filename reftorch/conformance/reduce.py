@@ -24,7 +24,9 @@ def reduce_program(program: Program, fails: Callable[[Program], bool], budget: i
 
 
 def without_call(program: Program, index: int) -> Program | None:
-    """Leave out a call and all that need its result."""
+    """Leave out a call and what needs its result; never a seed, without which all draws differ."""
+    if program.calls[index].base == "manual_seed":
+        return None
     dropped = {index}
     for later in range(index + 1, len(program.calls)):
         if any(ref.kind == "result" and ref.index in dropped for ref in refs(program.calls[later])):

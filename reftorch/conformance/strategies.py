@@ -29,6 +29,9 @@ GROUPS = {
 }
 
 
+RANDOM = ("random", "random_creation", "sampling")
+"""Families of operators that draw random numbers."""
+
 ABOUT_SIGNED_ZEROS = frozenset({
     "casts/sign-of-zero-kept", "nan/zero-keeps-sign", "remainder/zero-keeps-dividend-sign",
     "ceil/negative-zero",
@@ -156,6 +159,8 @@ def from_operators(draw: Any, plan: Plan, reference: Adapter) -> Program:
 def call_operator(draft: Draft, plan: Plan, reference: Adapter) -> None:
     """Call one of the operators of a plan with drawn arguments."""
     op, variant = draft.pick(plan.ops)
+    if op.family in RANDOM:  # what is drawn is seen only after a seed
+        draft.call("manual_seed", draft.integer(0, 2**32))
     if variant in ("inplace", "out"):
         draft.wish = replace(plan.wish, vary=plan.wish.vary | {variant})
     if op.schema.name in ACCUMULATING or op.family == "linalg":

@@ -244,6 +244,8 @@ class TracedModule:
         path = f"{self._path}.{name}" if self._path else name
         if type(found).__name__ == "module":
             return TracedModule(tracer, found, path)
+        if path == "Generator":  # an object that a program cannot name
+            raise Untraceable("it makes a generator")
         if isinstance(found, type) or not callable(found):
             return found
 

@@ -200,15 +200,12 @@ def _around(
 
 
 def _scale(result: TensorImpl, std: TensorImpl) -> None:
-    if result._geometry.numel:  # [random/no-elements-any-dtype]
-        elementwise("mul.Tensor", (result, std), Out(result, inplace=True))
+    elementwise("mul.Tensor", (result, std), Out(result, inplace=True))
 
 
-def _shift(result: TensorImpl, mean: TensorImpl | float) -> TensorImpl:
+def _shift(result: TensorImpl, mean: TensorImpl) -> TensorImpl:
     """Add the mean [normal/scaled-then-shifted]."""
-    if result._geometry.numel:
-        elementwise("add.Tensor", (result, mean), Out(result, inplace=True))
-    return result
+    return elementwise("add.Tensor", (result, mean), Out(result, inplace=True))
 
 
 @implements("normal.Tensor_Tensor")
@@ -230,19 +227,29 @@ def normal_tensor_tensor(
 def normal_tensor_float(
     mean: TensorImpl, std: float, generator: Generator | None, *, out: Out | None = None
 ) -> TensorImpl:
-    """Make normal numbers of given means."""
-    return _shift(_around(mean, mean._geometry.sizes, std, generator, out), mean)
+    """Make normal numbers of given means.
+
+    Shapes: means and out broadcast [normal/out-broadcasts-with-means].
+    """
+    sizes = mean._geometry.sizes
+    if out is not None:
+        sizes = broadcast_sizes([sizes, out.tensor._geometry.sizes])
+    return _shift(_around(mean, sizes, std, generator, out), mean)
 
 
 @implements("normal.float_Tensor")
 def normal_float_tensor(
     mean: float, std: TensorImpl, generator: Generator | None, *, out: Out | None = None
 ) -> TensorImpl:
-    """Make normal numbers of given standard deviations."""
+    """Make normal numbers of given standard deviations.
+
+    The mean becomes a tensor of the dtype of the result [normal/scaled-then-shifted].
+    """
     _check_std(std)
     result = _around(std, std._geometry.sizes, 1.0, generator, out)
     _scale(result, std)
-    return _shift(result, mean)
+    arguments = ((), mean, result._dtype, None, None, None, False)
+    return _shift(result, OPERATORS["full"].call(arguments))
 
 
 @implements("normal.float_float")

@@ -9,7 +9,7 @@ from reftorch.core.broadcasting import broadcast_sizes
 from reftorch.core.generator import Generator
 from reftorch.core.geometry import contiguous
 from reftorch.core.iterator import output_geometry
-from reftorch.core.output import Out
+from reftorch.core.output import Out, resize
 from reftorch.core.strides import sort_dims
 from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.dispatch.bodies import implements
@@ -211,10 +211,11 @@ def binomial(count: TensorImpl, prob: TensorImpl, generator: Generator | None) -
     check_listed("binomial", count._dtype)
     shapes = (count._geometry, prob._geometry)
     sizes = broadcast_sizes([shape.sizes for shape in shapes])
-    shape = contiguous(sizes) if shapes[0].sizes == sizes else output_geometry(shapes, sizes)
-    result = empty(shape, count._dtype)
+    result = empty(contiguous(shapes[0].sizes), count._dtype)
+    if shapes[0].sizes != sizes:
+        resize(result, sizes, output_geometry(shapes, sizes))
     launch(
         "binomial", (result,), (count, prob), count._dtype, generator=source(generator),
-        sizes=sizes, order=sort_dims(sizes, [shape.strides]),
+        sizes=sizes, order=sort_dims(sizes, [result._geometry.strides]),
     )  # fmt: skip
     return result

@@ -52,6 +52,14 @@ def _uniforms(generator: Generator) -> Callable[[], float]:
     return draw
 
 
+def _floor(x: float) -> int:
+    """Round down to an int64, of which the least stands for all others.
+
+    [casts/float-out-of-range]
+    """
+    return math.floor(x) if -(2.0**63) <= x < 2.0**63 else -(2**63)
+
+
 def _log(x: float) -> float:
     return math.log(x) if x > 0 else -math.inf
 
@@ -93,7 +101,7 @@ def _poisson_by_rejection(rate: float, draw: Callable[[], float]) -> int:
     while True:
         u, v = draw() - 0.5, draw()
         us = 0.5 - abs(u)
-        k = math.floor((2 * a / us + b) * u + rate + 0.43) if us > 0 else -1
+        k = _floor((2 * a / us + b) * u + rate + 0.43) if us > 0 else -1
         if us >= 0.07 and v <= v_r:
             return k
         if k < 0 or (us < 0.013 and v > us):
@@ -170,7 +178,7 @@ def _binomial_by_rejection(
     while True:
         u, v = draw() - 0.5, draw()
         us = 0.5 - abs(u)
-        k = math.floor((2 * a / us + b) * u + c) if us > 0 else -1
+        k = _floor((2 * a / us + b) * u + c) if us > 0 else -1
         if us >= 0.07 and v <= v_r:
             return k
         if k < 0 or k > n:

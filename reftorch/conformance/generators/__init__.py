@@ -16,6 +16,7 @@ from reftorch.conformance.generators import (
     pending,
     printing,
     python,
+    random,
     storage,
     strides,
     views,
@@ -34,6 +35,7 @@ GENERATORS: dict[str, Generator] = {
     **linalg.GENERATORS,
     **printing.GENERATORS,
     **pending.GENERATORS,
+    **random.GENERATORS,
     **storage.GENERATORS,
 }
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from reftorch.conformance.recipes import conversion, creation, indexing, joining, linalg, views
+from reftorch.conformance.recipes import (
+    conversion, creation, indexing, joining, linalg, random, views,
+)  # fmt: skip
 from reftorch.conformance.recipes.generic import Arguments, Recipe, generic
 from reftorch.spec import OpSpec
 
@@ -13,6 +15,7 @@ RECIPES: dict[str, Recipe] = {
     **linalg.RECIPES,
     **creation.RECIPES,
     **conversion.RECIPES,
+    **random.RECIPES,
 }
 """Recipes by the operator's full name, or by its base name for all overloads."""
 
