@@ -3140,6 +3140,8 @@ def stack(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       tensors: stack_backward(grad, tensors.sizes, dim)
 
     stack needs at least one tensor, and all of equal sizes. [stack/sizes-equal]
+    stack lays its result out as cat along that dim does, the dim then being cut apart; with an
+    out to be resized, or behind the last dim, it is contiguous. [stack/cat-cut-apart]
     """
     return _of_stack.function(args, kwargs)
 

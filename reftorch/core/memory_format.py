@@ -85,3 +85,11 @@ def suggests(given: Geometry, wanted: memory_format) -> bool:
             return False
         least = stride * size if size > 1 else stride
     return True
+
+
+def suggested(given: Geometry) -> memory_format:
+    """The format that the strides suggest: row-major unless they rise as in another."""
+    for wanted in _ORDERS:
+        if suggests(given, wanted):
+            return wanted
+    return contiguous_format

@@ -10,7 +10,7 @@ from reftorch.core import dtype as dt
 from reftorch.core.broadcasting import broadcast_sizes
 from reftorch.core.dtype import FLOATING, dtype
 from reftorch.core.memory_format import (
-    contiguous_format, in_format, is_in_format, memory_format, preserve_format,
+    in_format, is_in_format, memory_format, preserve_format, suggested,
 )  # fmt: skip
 from reftorch.core.output import Out, check_no_partial_overlap, check_writable
 from reftorch.core.pending import CONJ, NEG
@@ -131,10 +131,10 @@ def _to(
 
 
 def _has_format(self: TensorImpl, wanted: memory_format | None) -> bool:
-    """Whether the strides are exactly those of the format [memory-format/to-contiguous-format]."""
-    if wanted is None or wanted is preserve_format or wanted is contiguous_format:
+    """Whether the strides suggest the format [memory-format/to-contiguous-format]."""
+    if wanted is None or wanted is preserve_format:
         return True
-    return in_format(self._geometry.sizes, wanted, None).strides == self._geometry.strides
+    return suggested(self._geometry) is wanted
 
 
 @implements("to.dtype")

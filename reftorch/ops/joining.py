@@ -151,9 +151,16 @@ def stack(tensors: Tensors, dim: int, *, out: Out | None = None) -> TensorImpl:
             list(sizes), list(tensor._geometry.sizes), place,
         )  # fmt: skip
     _check_holds(tensors, out)
+    wanted = common_format(tensors)
+    if out is None and at < len(sizes) and wanted is not contiguous_format:
+        longer = (*sizes[:at], len(tensors) * sizes[at], *sizes[at + 1 :])
+        joined = _cat(tensors, longer, at, wanted, None)
+        note("stack/cat-cut-apart", "{} is cut into {}", longer, len(tensors))
+        return OPERATORS["_unsafe_view"].body(joined, (*sizes[:at], len(tensors), *sizes[at:]))
     unsqueeze = OPERATORS["unsqueeze"].body
     planes = [unsqueeze(tensor, at) for tensor in tensors]
-    return _cat(planes, (*sizes[:at], len(planes), *sizes[at:]), at, common_format(planes), out)
+    wanted = contiguous_format
+    return _cat(planes, (*sizes[:at], len(planes), *sizes[at:]), at, wanted, out)
 
 
 # ---- with dims added first [hstack/dims-are-added]

@@ -7,7 +7,8 @@ from typing import Any
 
 from reftorch.core.broadcasting import broadcast_sizes
 from reftorch.core.dtype import INTEGRAL
-from reftorch.core.output import Out
+from reftorch.core.geometry import geometry
+from reftorch.core.output import Out, resize as resize_out
 from reftorch.core.pending import CONJ
 from reftorch.core.promotion import Number
 from reftorch.core.strides import wrap_dims
@@ -267,6 +268,8 @@ def matmul(self: TensorImpl, other: TensorImpl, *, out: Out | None = None) -> Te
         result = OPERATORS["dot"].call((self, other))
     elif left == 2 and right == 1:
         result = OPERATORS["mv"].call((self, other))
+    elif left == 1 and right == 2 and out is not None:
+        return _row_into(out, OPERATORS["mm"].call((PACKETS["unsqueeze"](self, 0), other)))
     elif left == 1:
         result = PACKETS["squeeze"](_batched(PACKETS["unsqueeze"](self, 0), other), -2)
     elif right <= 2:
@@ -275,6 +278,20 @@ def matmul(self: TensorImpl, other: TensorImpl, *, out: Out | None = None) -> Te
     else:
         result = _batched(self, other)
     return deliver(result, out)
+
+
+def _row_into(out: Out, row: TensorImpl) -> TensorImpl:
+    """Write a product of one row, which `out` becomes before its dim is dropped.
+
+    [matmul/out-of-a-row]
+    """
+    exact_dtype(out, row._dtype)
+    written = out.tensor
+    if _sizes(written) != _sizes(row):
+        resize_out(written, _sizes(row))
+    launch("copy", (written,), (row,))
+    lay_out(written, geometry(_sizes(written)[1:], written._geometry.strides[1:]))
+    return written
 
 
 def _check_out_folds(self: TensorImpl, other: TensorImpl, out: Out | None) -> None:

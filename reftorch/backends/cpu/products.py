@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from reftorch.backends.cpu.launcher import kernel
+from reftorch.backends.cpu.wide import fused
 
 
 @kernel("addr")
@@ -13,10 +14,10 @@ def addr(
 ) -> np.ndarray:
     """beta * addend + alpha * a * b; a beta of 0 ignores the addend [addr/promotes].
 
-    Of bools + is or and * is and, in NumPy, too.
+    Of bools + is or and * is and, in NumPy, too. The last sum and its product round once.
     """
     product = alpha * a * b
-    return beta * addend + product if beta else product + np.zeros_like(addend)
+    return fused(addend, beta, product) if beta else product + np.zeros_like(addend)
 
 
 @kernel("linalg_cross")
