@@ -24,7 +24,7 @@ from reftorch.core.dtype import (  # noqa: A004
 )  # fmt: skip
 from reftorch.core.dtype_info import finfo as finfo, iinfo as iinfo
 from reftorch.core.generator import Generator as Generator
-from reftorch.core.geometry import Size as Size
+from reftorch.core.size import Size as Size
 from reftorch.core.layout import layout as layout, strided as strided
 from reftorch.core.memory_format import (
     channels_last as channels_last, channels_last_3d as channels_last_3d,

@@ -13,7 +13,7 @@ from reftorch._rendered.methods import Methods, bind
 from reftorch.core.device import device
 from reftorch.core.dlpack import DLDeviceType
 from reftorch.core.dtype import INTEGRAL, dtype
-from reftorch.core.geometry import Size
+from reftorch.core.size import Size
 from reftorch.core.graph import ENGINE, LEAF, Leaf, Node, Output
 from reftorch.core.hooks import RemovableHandle
 from reftorch.core.indexing import view_at

@@ -12,30 +12,9 @@ from typing import Any
 
 from reftorch.core import strides as st
 from reftorch.core.pending import Pending
+from reftorch.core.size import Size
 
 Ints = tuple[int, ...]
-
-
-class Size(tuple[int, ...]):
-    """The sizes of a tensor as its users see them."""
-
-    __slots__ = ()
-
-    def numel(self) -> int:
-        """The number of elements."""
-        return math.prod(self)
-
-    def __repr__(self) -> str:
-        return f"torch.Size({list(self)})"
-
-    def __getitem__(self, index):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN204
-        """Slices of a Size are Sizes."""
-        item = tuple.__getitem__(self, index)
-        return Size(item) if isinstance(item, tuple) else item
-
-    def __add__(self, other):  # type: ignore[no-untyped-def, override]  # noqa: ANN001, ANN204
-        """Sums of a Size are Sizes."""
-        return Size(tuple.__add__(self, tuple(other)))
 
 
 _LIMIT = 8192  # entries after which the tables start afresh

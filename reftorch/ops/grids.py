@@ -7,7 +7,8 @@ from typing import Any
 
 from reftorch.core.broadcasting import broadcast_sizes
 from reftorch.core.dtype import bool as bool_, int64
-from reftorch.core.geometry import Size, contiguous
+from reftorch.core.geometry import contiguous
+from reftorch.core.size import Size
 from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.core.warning import warn
 from reftorch.dispatch.bodies import implements
