@@ -337,6 +337,7 @@ __all__ = [
     "cov",
     "corrcoef",
     "resize_as_",
+    "is_same_size",
     "trace",
     "tril",
     "triu",
@@ -5444,6 +5445,19 @@ def resize_as_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     resize_as_(Tensor(a!) self, Tensor the_template, *, MemoryFormat? memory_format=None) -> Tensor(a!)
     """
     return _of_resize_as_.function(args, kwargs)
+
+
+_of_is_same_size = PACKETS["is_same_size"]
+
+
+def is_same_size(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Tell whether two tensors have the same sizes.
+
+    is_same_size(Tensor self, Tensor other) -> bool
+
+    is_same_size compares the sizes and nothing else. [is_same_size/sizes-alone]
+    """
+    return _of_is_same_size.function(args, kwargs)
 
 
 _of_trace = PACKETS["trace"]

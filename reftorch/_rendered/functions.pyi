@@ -1392,6 +1392,9 @@ def corrcoef(input: Tensor) -> Tensor:
 def resize_as_(input: Tensor, the_template: Tensor, *, memory_format: _memory_format | None = None) -> Tensor:
     """Give self the sizes of another tensor on its own storage."""
 
+def is_same_size(input: Tensor, other: Tensor) -> _Any:
+    """Tell whether two tensors have the same sizes."""
+
 def trace(input: Tensor) -> Tensor:
     """Sum the main diagonal of a matrix."""
 

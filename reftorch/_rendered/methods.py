@@ -406,6 +406,7 @@ _of_resize_as_ = PACKETS["resize_as_"]
 _of_set_ = PACKETS["set_"]
 _of_is_set_to = PACKETS["is_set_to"]
 _of_is_non_overlapping_and_dense = PACKETS["is_non_overlapping_and_dense"]
+_of_is_same_size = PACKETS["is_same_size"]
 _of_trace = PACKETS["trace"]
 _of_tril = PACKETS["tril"]
 _of_triu = PACKETS["triu"]
@@ -5410,6 +5411,13 @@ class Methods(TensorImpl):
         is_set_to(Tensor self, Tensor tensor) -> bool
         """
         return _of_is_set_to.method(self, *args, **kwargs)
+
+    def is_same_size(self, *args: Any, **kwargs: Any) -> Any:
+        """Tell whether two tensors have the same sizes.
+
+        is_same_size(Tensor self, Tensor other) -> bool
+        """
+        return _of_is_same_size.method(self, *args, **kwargs)
 
     def trace(self, *args: Any, **kwargs: Any) -> Any:
         """Sum the main diagonal of a matrix.

@@ -1575,6 +1575,9 @@ class Methods(TensorImpl):
     def is_set_to(self, tensor: Tensor) -> _Any:
         """Tell whether both tensors lie in one place of one storage."""
 
+    def is_same_size(self, other: Tensor) -> _Any:
+        """Tell whether two tensors have the same sizes."""
+
     def trace(self) -> Tensor:
         """Sum the main diagonal of a matrix."""
 

@@ -191,7 +191,6 @@ def _planned(equation: str, tensors: Sequence[TensorImpl]) -> Ints | None:
 
 def _contracted(operands: list[TensorImpl], kept: int, path: Ints | None) -> TensorImpl:
     """Multiply pairs, from left to right or along the path, until one operand is left."""
-    lone = len(operands) == 2
     steps = list(zip(path[::2], path[1::2], strict=True)) if path is not None else []
     while len(operands) > 1:
         i, j = sorted(steps.pop(0)) if path is not None else (0, 1)
@@ -200,7 +199,7 @@ def _contracted(operands: list[TensorImpl], kept: int, path: Ints | None) -> Ten
         last = tuple(
             d for d in range(kept, ndim) if all(t._geometry.sizes[d] == 1 for t in operands)
         )
-        product = _product(first, second, last, lone)
+        product = _product(first, second, last, may_swap=not operands)
         operands.insert(0 if path is None else len(operands), product)
     return operands[0]
 

@@ -162,3 +162,9 @@ def is_set_to(self: TensorImpl, tensor: TensorImpl) -> bool:
 def is_non_overlapping_and_dense(self: TensorImpl) -> bool:
     """Whether some order of the dims lies without a gap [strides/non-overlapping-and-dense]."""
     return self._geometry.dense
+
+
+@implements("is_same_size")
+def is_same_size(self: TensorImpl, other: TensorImpl) -> bool:
+    """Whether the sizes are the same [is_same_size/sizes-alone]."""
+    return self._geometry.sizes == other._geometry.sizes

@@ -181,3 +181,11 @@ def test_gradients_of_any_layout() -> None:
         found = difference(theirs.grad, ours.grad, zeros=False, cancels=True)
         assert found is None, found
         assert ours.grad.stride() == theirs.grad.stride()
+
+
+@covers("is_same_size/sizes-alone")
+def test_same_sizes() -> None:
+    source = Source(71)
+    for _ in range(50):
+        x, y = (laid_out(source, source.pick(SIZES[4][:3])) for _ in range(2))
+        assert x.is_same_size(y) == to_ours(x).is_same_size(to_ours(y))
