@@ -30,7 +30,7 @@ PLAIN = (bool, int, float, complex, str)
 LARGEST = 12  # inputs, and three times as many calls
 UNRECORDED = frozenset(
     "tolist size stride dim numel element_size nelement data_ptr storage_offset untyped_storage"
-    " numpy is_floating_point is_complex register_hook storage nbytes get_device type".split()
+    " numpy is_floating_point is_complex storage nbytes get_device type".split()
 )
 MAKERS = frozenset(
     "tensor zeros ones full arange eye linspace as_tensor rand randn randint zeros_like ones_like"
@@ -275,6 +275,8 @@ class TracedTensor:
     def __getattr__(self, name: str) -> Any:
         found = getattr(self._real, name)
         tracer = self._tracer
+        if name.startswith("register_"):  # a hook would hand a traced tensor to the library
+            raise Untraceable("a hook is a function")
         if tracer.adapter.is_tensor(found):
             return tracer.wrap(found, tracer.write(Call(name, (self._ref,), {}, "attribute")))
         if not callable(found) or name in UNRECORDED or name in ATTRIBUTES:
