@@ -24,13 +24,13 @@ from reftorch.core.dtype import (  # noqa: A004
 )  # fmt: skip
 from reftorch.core.dtype_info import finfo as finfo, iinfo as iinfo
 from reftorch.core.generator import Generator as Generator
-from reftorch.core.size import Size as Size
 from reftorch.core.layout import layout as layout, strided as strided
 from reftorch.core.memory_format import (
     channels_last as channels_last, channels_last_3d as channels_last_3d,
     contiguous_format as contiguous_format, memory_format as memory_format,
     preserve_format as preserve_format,
 )  # fmt: skip
+from reftorch.core.size import Size as Size
 from reftorch.core.untyped import UntypedStorage as UntypedStorage
 from reftorch.defaults import (
     get_default_dtype as get_default_dtype, is_tensor as is_tensor,

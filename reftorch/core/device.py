@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from reftorch.errors import fail
+import operator
+import re
+from typing import Any, NoReturn
+
+from reftorch.errors import check, fail
 
 # every device type that PyTorch's parser knows; only "cpu" has a backend
 _TYPES = frozenset(
@@ -12,23 +16,31 @@ _TYPES = frozenset(
 
 
 class device:  # noqa: N801 - the public name, as in torch
-    """A device: its type, and the index of the one meant, if any."""
+    """A device: its type, and the index of the one meant, if any [device/is-a-value].
+
+    Made of a device, of a string, or of a type and an index [device/of-type-and-index].
+    """
 
     __slots__ = ("type", "index")
 
     type: str
     index: int | None
 
-    def __init__(self, type: str | device = "cpu", index: int | None = None) -> None:  # noqa: A002
-        if isinstance(type, device):
-            self.type, self.index = type.type, type.index
-            return
-        name, colon, digits = type.partition(":")
-        if colon and not digits.isdigit():
-            fail("errors/invalid-device-string", "invalid device string {!r}", type)
-        if name not in _TYPES:
-            fail("errors/invalid-device-string", "unknown device type {!r}", name)
-        self.type, self.index = name, int(digits) if colon else index
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        if not args and kwargs.keys() == {"device"}:
+            args, kwargs = (kwargs["device"],), {}
+        if len(args) == 1 and not kwargs:
+            kind, index = _of_one(args[0])
+        else:
+            kind, index = _of_two(args, kwargs)
+        object.__setattr__(self, "type", kind)
+        object.__setattr__(self, "index", index)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"attribute {name!r} of 'torch.device' objects is not writable")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return device, (self.type,) if self.index is None else (self.type, self.index)
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -46,11 +58,72 @@ class device:  # noqa: N801 - the public name, as in torch
         return self.type if self.index is None else f"{self.type}:{self.index}"
 
 
+def _of_one(value: Any) -> tuple[str, int | None]:
+    """What a lone argument says: a device, or a string with or without an index."""
+    if isinstance(value, device):
+        return value.type, value.index
+    if isinstance(value, bytes):
+        value = value.decode()
+    if isinstance(value, str):
+        found = _STRING.fullmatch(value)
+        if found is None:
+            fail("errors/invalid-device-string", "Invalid device string: {!r}", value)
+        return _known(found[1]), None if found[2] is None else int(found[2])
+    if not is_index(value):
+        fail("errors/wrong-type", "device() takes no {}", type(value).__name__)
+    check(value >= 0, "device/of-type-and-index", "Device index must not be negative")
+    fail(
+        "device/index-alone", "Cannot access accelerator device when none is available: index {}",
+        value,
+    )  # fmt: skip
+
+
+def _of_two(args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[str, int | None]:
+    """What a type and an index say [device/of-type-and-index]."""
+    given = dict(zip(("type", "index"), args, strict=False))
+    check(
+        len(args) <= 2 and not given.keys() & kwargs.keys()
+        and {"type"} <= {*given, *kwargs} <= {"type", "index"}, "errors/wrong-type",
+        "device() takes a device, or a type and an index, not {} and {}", args, kwargs,
+    )  # fmt: skip
+    given |= kwargs
+    kind, index = given["type"], given.get("index")
+    check(
+        isinstance(kind, str) and (index is None or is_index(index)), "errors/wrong-type",
+        "device() takes a string and an integer, not {!r} and {!r}", kind, index,
+    )  # fmt: skip
+    check(
+        ":" not in kind, "device/of-type-and-index",
+        "type (string) must not include an index because index was passed explicitly: {}", kind,
+    )  # fmt: skip
+    kind, _ = _of_one(kind)
+    check(
+        index is None or index >= 0, "device/of-type-and-index",
+        "Device index must not be negative",
+    )  # fmt: skip
+    return kind, None if index is None else operator.index(index)
+
+
+def is_index(value: Any) -> bool:
+    """Whether a value is an integer, and no bool."""
+    return hasattr(value, "__index__") and not isinstance(value, bool)
+
+
+# a type, and an index without leading zeros
+_STRING = re.compile(r"([a-zA-Z_]+)(?::(0|[1-9][0-9]*))?")
+
+
+def _known(kind: str) -> str:
+    if kind not in _TYPES:
+        fail("errors/invalid-device-string", "Expected one of the device types, not {!r}", kind)
+    return kind
+
+
 CPU = device("cpu")
 
 
-def resolve(given: device | str | None) -> device:
-    """The device that is meant, which must have a backend."""
+def resolve(given: device | str | int | None) -> device:
+    """The device that is meant, which must have a backend [device/cpu-is-one]."""
     if given is None or given is CPU:
         return CPU
     given = device(given)

@@ -56,7 +56,7 @@ class Geometry:
     def size(self) -> Size:
         """The sizes as a public Size."""
         if self._size is None:
-            self._size = Size(self.sizes)
+            self._size = tuple.__new__(Size, self.sizes)
         return self._size
 
     def __repr__(self) -> str:

@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
+from reftorch.core.constant import Constant, constant
 from reftorch.core.geometry import Geometry, contiguous, geometry
 from reftorch.core.strides import dense_strides
 from reftorch.errors import check
 
 
-class memory_format:  # noqa: N801 - the public name, as in torch
+class memory_format(Constant):  # noqa: N801 - the public name, as in torch
     """One of the four formats."""
 
-    __slots__ = ("name",)
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def __repr__(self) -> str:
-        return f"torch.{self.name}"
-
-    def __reduce__(self) -> str:
-        return self.name
+    __slots__ = ()
 
 
-contiguous_format = memory_format("contiguous_format")
-preserve_format = memory_format("preserve_format")
-channels_last = memory_format("channels_last")
-channels_last_3d = memory_format("channels_last_3d")
+contiguous_format = constant(memory_format, "contiguous_format")
+preserve_format = constant(memory_format, "preserve_format")
+channels_last = constant(memory_format, "channels_last")
+channels_last_3d = constant(memory_format, "channels_last_3d")
 BY_NAME = {f.name: f for f in (contiguous_format, preserve_format, channels_last, channels_last_3d)}
 # the dims from the innermost to the outermost
 # [memory-format/channels-last-strides] [memory-format/channels-last-3d-strides]

@@ -25,8 +25,8 @@ class Size(tuple[int, ...]):
     def __repr__(self) -> str:
         return f"torch.Size({list(self)})"
 
-    def __getnewargs__(self) -> tuple[tuple[int, ...]]:
-        return (tuple(self),)
+    def __reduce__(self) -> tuple[type[Size], tuple[tuple[int, ...]]]:  # [size/pickles]
+        return Size, (tuple(self),)
 
     # what is made of a Size and tuples is a Size [size/closed]
 

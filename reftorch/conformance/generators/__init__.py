@@ -19,6 +19,7 @@ from reftorch.conformance.generators import (
     random,
     storage,
     strides,
+    values,
     views,
 )
 from reftorch.conformance.generators.base import Generator
@@ -36,6 +37,7 @@ GENERATORS: dict[str, Generator] = {
     **printing.GENERATORS,
     **pending.GENERATORS,
     **random.GENERATORS,
+    **values.GENERATORS,
     **storage.GENERATORS,
 }
 
