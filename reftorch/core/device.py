@@ -122,11 +122,16 @@ def _known(kind: str) -> str:
 CPU = device("cpu")
 
 
-def resolve(given: device | str | int | None) -> device:
-    """The device that is meant, which must have a backend [device/cpu-is-one]."""
-    if given is None or given is CPU:
-        return CPU
+def with_backend(given: device | str | int) -> device:
+    """The device that was named, which must have a backend."""
     given = device(given)
     if given.type != "cpu":
         fail("errors/device-without-backend", "device {} has no backend here", given)
+    return given
+
+
+def resolve(given: device | str | int | None) -> device:
+    """The device on which a tensor is that is made there [device/cpu-is-one]."""
+    if given is not None and given is not CPU:
+        with_backend(given)
     return CPU

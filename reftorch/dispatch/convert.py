@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from reftorch.core import dtype as dt
-from reftorch.core.device import device, is_index, resolve
+from reftorch.core.device import device, is_index, with_backend
 from reftorch.core.dtype import BOOL, INTEGRAL, dtype
 from reftorch.core.generator import Generator
 from reftorch.core.layout import layout
@@ -129,7 +129,7 @@ def to_scalars(value: Any) -> Any:
 def to_device(value: Any) -> Any:
     """A device with a backend here."""
     given = isinstance(value, (device, str)) or is_index(value)
-    return resolve(value) if given and not isinstance(value, TensorImpl) else MISMATCH
+    return with_backend(value) if given and not isinstance(value, TensorImpl) else MISMATCH
 
 
 _PYTHON_DTYPES = {bool: dt.bool, int: dt.int64, float: dt.float64, complex: dt.complex128}

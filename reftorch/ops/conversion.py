@@ -151,8 +151,12 @@ def to_device(
     self: TensorImpl, device: Any, dtype: dtype | None, non_blocking: bool, copy: bool,
     memory_format: memory_format | None,
 ) -> TensorImpl:  # fmt: skip
-    """Convert to a dtype on a device, of which there is one [conversion/to-returns-self]."""
-    return _to(self, dtype, copy, memory_format)
+    """Convert to a dtype on a device, of which there is one [conversion/to-returns-self].
+
+    No tensor is on a device with an index, so one is always a reason to copy [device/cpu-is-one].
+    """
+    moves = device is not None and device.index is not None
+    return _to(self, dtype, copy or moves, memory_format)
 
 
 @implements("to.other")

@@ -51,7 +51,7 @@ def new_tensor(
 def as_tensor(data: Any, dtype: dtype | None, device: Any) -> TensorImpl:
     """A tensor of the data, without copying where that is possible [creation/as-tensor-shares]."""
     if isinstance(data, TensorImpl):
-        return OPERATORS["to.Device"].call((data, None, dtype, False, False, None))
+        return OPERATORS["to.Device"].call((data, device, dtype, False, False, None))
     if isinstance(data, np.ndarray):
         shared = from_numpy(data)
     elif _speaks_dlpack(data):
