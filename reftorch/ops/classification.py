@@ -31,8 +31,6 @@ def isinf(self: TensorImpl) -> TensorImpl:
     if self._dtype.category <= INTEGRAL:
         return elementwise("isinf", (self,), fresh_like(self, dt.bool))
     shape = _layout_beside_number(_parts(self))
-    if self._dtype.is_complex:
-        shape = output_geometry((shape, shape), shape.sizes)
     return elementwise("isinf", (self,), Out(empty(shape, dt.bool)))
 
 

@@ -121,7 +121,7 @@ def refuse_dtype(
     sizes = broadcast_sizes([x._geometry.sizes for x in tensors])
     if out is not None:
         check_memory(out, tensors)
-        if exact and not element.is_complex:
+        if exact:
             check_out_dtype(out, result)
         check_can_cast(result, out.tensor._dtype)
         if out.inplace:

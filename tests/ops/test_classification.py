@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 import torch
 
@@ -44,3 +46,14 @@ def test_out(name: str) -> None:
         element = source.pick(["bool", "bool", "float32", "uint8"])
         target = source.tensor(element, source.pick([sizes, sizes, (0,)]))
         compare(lambda lib, a, o: getattr(lib, name)(a, out=o), [x, target])
+
+
+@covers("isinf/layout-of-comparison")
+@pytest.mark.parametrize("name", ["isinf", "isfinite"])
+@pytest.mark.parametrize("dtype", [torch.float32, torch.complex64])
+def test_layouts_with_single_elements(name: str, dtype: torch.dtype) -> None:
+    memory = torch.zeros(64, dtype=dtype)
+    for sizes in itertools.product((1, 2), repeat=3):
+        for strides in itertools.product((1, 2, 4, 8), repeat=3):
+            x = memory.as_strided(sizes, strides)
+            compare(lambda lib, x: getattr(lib, name)(x), [x])
