@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import numbers
 from typing import Any
 
 from reftorch.core.dtype import INTEGRAL, dtype
@@ -45,6 +46,33 @@ def real_number_of(tensor: TensorImpl) -> Any:
     return number.real
 
 
+def integer_of(tensor: TensorImpl) -> int:
+    """The only element as an int, cut [scalars/beyond-int64]."""
+    number = real_number_of(tensor)
+    if tensor._dtype.is_complex or isinstance(number, int):
+        return int(within_int64(number))
+    return int(number)  # Python refuses NaN and infinity
+
+
+def within_int64(number: Any) -> Any:
+    """A number, if int64 holds it [scalars/beyond-int64]."""
+    check(
+        -(2**63) <= number < 2**63, "scalars/beyond-int64",
+        "value {} cannot be converted to type int64_t without overflow", number,
+    )  # fmt: skip
+    return number
+
+
+def contains(tensor: Any, element: Any) -> bool:
+    """Whether an element equals a number or, broadcast, one of a tensor [scalars/contains]."""
+    check(
+        isinstance(element, (TensorImpl, numbers.Number)), "scalars/contains",
+        "Tensor.__contains__ only supports Tensor or scalar, but you passed in a {}.",
+        type(element).__name__,
+    )  # fmt: skip
+    return bool((tensor == element).any().item())
+
+
 def index_of(tensor: TensorImpl) -> int:
     """The only element as a Python index [scalars/index-needs-integer]."""
     check(
@@ -52,7 +80,7 @@ def index_of(tensor: TensorImpl) -> int:
         "scalars/index-needs-integer",
         "only integer tensors of a single element can be converted to an index",
     )  # fmt: skip
-    return int(OPERATORS["item"].call((tensor,)))
+    return within_int64(int(OPERATORS["item"].call((tensor,))))
 
 
 # ---- copies

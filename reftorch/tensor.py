@@ -35,7 +35,8 @@ from reftorch.ops.data import warn_of_lost_history
 from reftorch.ops.indexing import getitem, setitem
 from reftorch.ops.interchange import exported, wrapped
 from reftorch.interop import (
-    data_of, deepcopied, index_of, number_of, real_number_of, reduced, set_data,
+    contains, data_of, deepcopied, index_of, integer_of, number_of, real_number_of, reduced,
+    set_data,
 )  # fmt: skip
 from reftorch.ops.conjugation import matrix_transposed, warn_of_zero_dim
 from reftorch.printing import tensor_text
@@ -404,11 +405,14 @@ class Tensor(Methods):
         # [scalars/iteration-unbinds]
         return iter(self.unbind(0))
 
+    def __contains__(self, element: Any) -> bool:
+        return contains(self, element)
+
     def __bool__(self) -> bool:
         return self.is_nonzero()
 
     def __int__(self) -> int:
-        return int(real_number_of(self))
+        return integer_of(self)
 
     def __float__(self) -> float:
         warn_of_lost_history(self)

@@ -70,7 +70,13 @@ class Geometry:
         """The strides in bytes, for elements of that size."""
         known = self._bytes.get(itemsize)
         if known is None:
-            known = self._bytes[itemsize] = tuple([stride * itemsize for stride in self.strides])
+            known = self._bytes[itemsize] = tuple(
+                [
+                    # where there is one position the stride means nothing, and may be huge
+                    stride * itemsize if size != 1 else min(stride, 1 << 40) * itemsize
+                    for size, stride in zip(self.sizes, self.strides, strict=True)
+                ]
+            )
         return known
 
     def viewed_as(self, sizes: Ints) -> Geometry | None:

@@ -34,7 +34,7 @@ def _view_at(given: Geometry, offset: int, index: Any) -> tuple[Geometry, int] |
             dim += 1
             if kind is slice:
                 item, stop, step = item.indices(size)
-                if step < 0:
+                if not 0 < step < 1 << 31:
                     return None
                 new_sizes.append((stop - item + step - 1) // step if stop > item else 0)
                 new_strides.append(stride * step)

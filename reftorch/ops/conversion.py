@@ -232,6 +232,7 @@ def _fill(self: TensorImpl, value: Any, out: Out | None) -> TensorImpl:
     else:
         target = out.tensor  # [overlap/fill-is-exempt]
     if isinstance(value, TensorImpl):
+        warn_of_lost_imaginary(value._dtype, target._dtype)
         launch("fill", (target,), (value,))
     else:
         fill_with(target, value)

@@ -44,7 +44,12 @@ def is_nonzero(self: TensorImpl) -> bool:
         self._geometry.numel == 1, "scalars/truth-of-one",
         "Boolean value of Tensor with {} values is ambiguous", self._geometry.numel,
     )  # fmt: skip
-    return OPERATORS["item"].call((self,)) != 0
+    number = OPERATORS["item"].call((self,))
+    check(
+        not isinstance(number, int) or number < 2**63, "scalars/beyond-int64",
+        "value {} cannot be converted to type int64_t without overflow", number,
+    )  # fmt: skip
+    return number != 0
 
 
 @implements("result_type.Tensor")

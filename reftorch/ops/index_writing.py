@@ -103,15 +103,17 @@ def _common_sizes(indices: Sequence[TensorImpl]) -> Ints:
 
 def _without_masks(self: TensorImpl, given: Indices) -> list[TensorImpl | None]:
     """Masks as the positions of their true elements [indexing/mask-is-nonzero]."""
+    for index in given:
+        check(
+            index is None or index._dtype in INDEX_DTYPES or index._dtype in _MASKS,
+            "indexing/index-dtypes", "tensors used as indices must be long, int, byte or bool "
+            "tensors, not {}", None if index is None else index._dtype,
+        )  # fmt: skip
     listed: list[TensorImpl | None] = []
     for index in given:
         if index is None or index._dtype in INDEX_DTYPES:
             listed.append(index)
             continue
-        check(
-            index._dtype in _MASKS, "indexing/index-dtypes",
-            "tensors used as indices must be long, int, byte or bool tensors, not {}", index._dtype,
-        )  # fmt: skip
         if index._dtype is dt.uint8:
             warn(
                 "indexing/uint8-mask-warns", "indexing with dtype torch.uint8 is now deprecated, "
@@ -192,12 +194,23 @@ def index(self: TensorImpl, indices: Indices) -> TensorImpl:
     return result
 
 
-def _lone_mask(indices: Indices, values: TensorImpl) -> TensorImpl | None:
-    """The mask, if the index is one mask and the value one [index_put/one-mask-and-one-value]."""
-    given = [index for index in indices if index is not None]
-    if len(given) != 1 or values._geometry.numel != 1 or given[0]._dtype not in _MASKS:
+def _lone_mask(
+    self: TensorImpl, indices: Indices, values: TensorImpl
+) -> tuple[TensorImpl, int] | None:
+    """The mask and its dim, if the index is one mask and the value one.
+
+    [index_put/one-mask-and-one-value]
+    """
+    found = None
+    if values._geometry.numel != 1:
         return None
-    return given[0] if given[0]._geometry.ndim else None
+    for dim, index in enumerate(indices):
+        if index is not None:
+            if index._dtype not in _MASKS or found is not None or not index._geometry.ndim:
+                return None
+            _check_mask(index._geometry.sizes, self._geometry.sizes, dim)
+            found = index, dim
+    return found
 
 
 @implements("index_put")
@@ -206,26 +219,24 @@ def index_put(
     out: Out | None = None,
 ) -> TensorImpl:  # fmt: skip
     """Write or add at index tensors [index_put/values-broadcast] [indexing/accumulate-adds-all]."""
-    mask = None if accumulate else _lone_mask(indices, values)
-    if mask is not None:
-        return _put_one(self, indices, mask, values, out)
+    if out is not None:
+        _warn_of_expanded(out.tensor)
+    lone = None if accumulate else _lone_mask(self, indices, values)
+    if lone is not None:
+        return _put_one(self, *lone, values, out)
+    if out is not None:
+        for source in (values, *indices):
+            if source is not None:
+                check_apart(out.tensor, source)
     found = plan(self, indices)
     check(
         values._dtype is self._dtype, "indexing/assign-advanced-same-dtype",
         "Index put requires the source and destination dtypes match, got {} for the destination "
         "and {} for the source.", self._dtype, values._dtype,
     )  # fmt: skip
-    sizes, given = found.shape.sizes, values._geometry.sizes
-    fits = len(given) <= len(sizes) and all(
-        have in (1, want) for have, want in zip(reversed(given), reversed(sizes), strict=False)
-    )
-    check(
-        fits, "index_put/values-broadcast",
-        "shape mismatch: value tensor of shape {} cannot be broadcast to indexing result of shape "
-        "{}", list(given), list(sizes),
-    )  # fmt: skip
+    _check_spreads(values._geometry.sizes, found.shape.sizes)
     check_takes("index_put", self._dtype)
-    target = written(self, out, values)
+    target = OPERATORS["clone"].body(self, None) if out is None else out.tensor
     if found.shape.numel:
         note("index_put/accumulates-duplicates" if accumulate else "indexing/assign-duplicates")
         element = self._dtype if accumulate else None
@@ -237,15 +248,27 @@ def index_put(
     return target
 
 
+def _check_spreads(given: Ints, sizes: Ints) -> None:
+    """Values are broadcast to what is read there [index_put/values-broadcast]."""
+    fits = len(given) <= len(sizes) and all(
+        have in (1, want) for have, want in zip(reversed(given), reversed(sizes), strict=False)
+    )
+    check(
+        fits, "index_put/values-broadcast",
+        "shape mismatch: value tensor of shape {} cannot be broadcast to indexing result of shape "
+        "{}", list(given), list(sizes),
+    )  # fmt: skip
+
+
 def _put_one(
-    self: TensorImpl, indices: Indices, mask: TensorImpl, value: TensorImpl, out: Out | None
+    self: TensorImpl, mask: TensorImpl, dim: int, value: TensorImpl, out: Out | None
 ) -> TensorImpl:
     """Write one value where a mask is true [index_put/one-mask-and-one-value]."""
-    dim = next(place for place, index in enumerate(indices) if index is not None)
-    _check_mask(mask._geometry.sizes, self._geometry.sizes, dim)
     _check_is_bool(mask, "masked_fill_")
     check_takes("masked_fill.Scalar", self._dtype)
-    target = written(self, out, value)
+    check_fits(OPERATORS["item"].call((value,)), self._dtype)  # it travels as a number
+    target = OPERATORS["clone"].body(self, None) if out is None else out.tensor
+    check_apart(target, value)
     have, rest = mask._geometry, self._geometry.ndim - dim - mask._geometry.ndim
     shape = geometry((*have.sizes, *[1] * rest), (*have.strides, *[0] * rest))
     launch("masked_fill", (target,), (target, view_of(mask, shape, mask._offset), _only(value)),
@@ -257,20 +280,22 @@ def _only(value: TensorImpl) -> TensorImpl:
     return view_of(value, contiguous(()), value._offset)
 
 
-def written(self: TensorImpl, out: Out | None, source: TensorImpl | None) -> TensorImpl:
-    """What is written to: self in place, or a copy [overlap/functional-form-is-fresh]."""
-    if out is None:
-        return OPERATORS["clone"].body(self, None)
-    target = out.tensor
+def _warn_of_expanded(target: TensorImpl) -> None:
+    """Writing several elements in one place is let pass [overlap/deprecated-writers]."""
     if may_overlap_itself(target._geometry.sizes, target._geometry.strides):
         warn(
             "overlap/deprecated-writers",
             "Use of an index writer on expanded tensors is deprecated. Please clone() the tensor "
             "before performing this operation.",
         )  # fmt: skip
-    if source is not None:
-        check_apart(target, source)
-    return target
+
+
+def written(self: TensorImpl, out: Out | None) -> TensorImpl:
+    """What is written to: self in place, or a copy [overlap/functional-form-is-fresh]."""
+    if out is None:
+        return OPERATORS["clone"].body(self, None)
+    _warn_of_expanded(out.tensor)
+    return out.tensor
 
 
 def check_apart(target: TensorImpl, source: TensorImpl) -> None:
@@ -310,12 +335,16 @@ def prepared(
         target._dtype is element, "index_select/out-has-same-dtype",
         "Expected out tensor to have dtype {}, but got {} instead", element, target._dtype,
     )  # fmt: skip
+    if strict:
+        for source in inputs:  # so that a refused target keeps its sizes
+            check_apart(target, source)
     if target._geometry.sizes != sizes:
         resize(target, sizes)
     else:
         check_writable(target)
-    for source in inputs:
-        check_apart(target, source)
+    if not strict:
+        for source in inputs:
+            check_apart(target, source)
     return target
 
 
@@ -482,7 +511,7 @@ def _masked_fill(
         launch("copy", (target,), (view_of(self, expanded(self._geometry, sizes), self._offset),))
     else:
         check_same_sizes(self._geometry.sizes, sizes)
-        target = written(self, out, None)
+        target = written(self, out)
     if target._geometry.numel:
         check_takes("masked_fill.Scalar", self._dtype)
         launch("masked_fill", (target,), (target, mask, value), (None, None, self._dtype))
@@ -495,6 +524,8 @@ def masked_fill(
 ) -> TensorImpl:
     """Write a number where a mask is true [masked_fill/mask-is-bool]."""
     check_fits(value, self._dtype)
+    if isinstance(value, complex) and not self._dtype.is_complex:  # [casts/number-is-cast]
+        value = value != 0 if self._dtype is dt.bool else value.real
     return _masked_fill(self, mask, value, out)
 
 

@@ -16,43 +16,40 @@ from reftorch.core import dtype as dt
 from reftorch.core.batching import Batched
 from reftorch.core.dtype import INTEGRAL
 from reftorch.core.geometry import SCALAR
-from reftorch.core.numbers import check_fits
 from reftorch.core.output import Out
 from reftorch.core.tensor_impl import TensorImpl, empty, wrap
 from reftorch.core.trace import note
 from reftorch.core.warning import warn
-from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check, fail
+from reftorch.ops.creation import fill_with
 
 Item = Any  # int, slice, None, Ellipsis, bool or TensorImpl
-_SEQUENCES = (list, tuple, range, np.ndarray)
+_SEQUENCES = (list, tuple, range, np.ndarray, str, bytes)
 _MASKS = (dt.bool, dt.uint8)
 
 
 # ---- what an index says
 
 
-def items_of(index: Any) -> list[Item]:
-    """The entries of an index, lists and arrays made tensors [indexing/list-is-tensor]."""
+def entries_of(index: Any) -> Sequence[Any]:
+    """The entries of an index, as they were written."""
     if type(index) is tuple:
-        entries: Sequence[Any] = index
-    elif isinstance(index, list) and _is_really_tuple(index):
+        return index
+    if isinstance(index, (list, str, bytes)) and _is_really_tuple(index):
         warn(
             "indexing/list-as-tuple",
             "Using a non-tuple sequence for multidimensional indexing is deprecated.",
         )
-        entries = index
-    else:
-        entries = (index,)
-        _check_bare(index)
-    return [_item(entry) for entry in entries]
+        return index if isinstance(index, list) else (index,)
+    _check_bare(index)
+    return (index,)
 
 
 def _check_bare(index: Any) -> None:
     """Refuse a lone slice or integer without sense before the tensor is looked at."""
     if type(index) is slice:
-        step = index.indices(1)[2]
+        step = _bounds(index, 1)[2]
         check(step > 0, "views/slice-step-is-positive", "step must be greater than zero")
     elif type(index) is int:
         check(
@@ -60,13 +57,21 @@ def _check_bare(index: Any) -> None:
         )
 
 
-def _is_really_tuple(index: list[Any]) -> bool:
+def _bounds(given: slice, size: int) -> tuple[int, int, int]:
+    """Start, stop and step within a size; both ends are looked at before the step."""
+    if given.step is not None:
+        slice(given.start, given.stop).indices(size)
+    return given.indices(size)
+
+
+def _is_really_tuple(index: Sequence[Any]) -> bool:
     """Whether a bare list is taken as the tuple of its entries [indexing/list-as-tuple]."""
     kinds = (TensorImpl, slice, EllipsisType, *_SEQUENCES)
     return len(index) < 32 and any(entry is None or isinstance(entry, kinds) for entry in index)
 
 
 def _item(entry: Any) -> Item:
+    """An entry with lists and arrays made tensors [indexing/list-is-tensor]."""
     kind = type(entry)
     if kind is int or kind is slice or kind is bool or entry is None or entry is Ellipsis:
         return entry
@@ -74,11 +79,13 @@ def _item(entry: Any) -> Item:
         return _from_tensor(entry)
     if isinstance(entry, np.integer):
         return int(entry)
-    if isinstance(entry, _SEQUENCES):
-        return _from_tensor(_tensor_of(entry))
     check(
         not isinstance(entry, (str, bytes)), "errors/wrong-type", "new(): invalid data type 'str'"
     )
+    if isinstance(entry, np.ndarray):
+        return _from_tensor(_of_array(entry))
+    if isinstance(entry, _SEQUENCES):
+        return _from_tensor(_of_sequence(entry))
     fail(
         "indexing/foreign-index-refused",
         "only integers, slices (`:`), ellipsis (`...`), None and long or byte tensors are valid "
@@ -96,44 +103,81 @@ def _from_tensor(tensor: TensorImpl) -> Item:
     return bool(value) if tensor._dtype in _MASKS else value
 
 
-def _tensor_of(entries: Any) -> TensorImpl:
-    """A list of integers or bools as a tensor; floats are cut [indexing/list-is-tensor]."""
-    array = np.asarray(entries)
+def _of_array(array: np.ndarray) -> TensorImpl:
+    """An array as a tensor of int64, or as a mask [indexing/array-keeps-masks]."""
     check(
-        array.dtype.kind in "biuf" or not array.size, "errors/wrong-type",
-        "an index cannot be made of {}", array.dtype,
+        array.dtype.kind in "biufc", "errors/wrong-type",
+        "can't convert np.ndarray of type {}.", array.dtype,
     )  # fmt: skip
-    element = dt.bool if array.dtype.kind == "b" else dt.int64
-    return wrap(np.array(array, element.array, order="C"), element)
+    element = dt.IN_NUMPY[array.dtype] if array.dtype in (np.bool_, np.uint8) else dt.int64
+    values = array.real if array.dtype.kind == "c" else array
+    return wrap(np.array(values, order="C").astype(element.array), element)
 
 
-def _consumed(item: Item) -> int:
-    """How many dims an entry consumes [indexing/bool-adds-dim] [indexing/mask-is-nonzero]."""
-    if isinstance(item, TensorImpl):
-        return item._geometry.ndim if item._dtype in _MASKS else 1
-    return 0 if item is None or item is Ellipsis or type(item) is bool else 1
+def _of_sequence(entries: Sequence[Any]) -> TensorImpl:
+    """Integers and bools as a tensor; floats of Python are cut [indexing/list-is-tensor]."""
+    if any(isinstance(entry, TensorImpl) and entry._geometry.ndim for entry in entries):
+        entries = [int(entry) for entry in entries]
+    try:
+        array = np.asarray(entries)
+    except ValueError:  # ragged
+        array = np.empty(0, object)
+    if array.dtype == np.int64 or array.dtype == np.bool_ or not array.size:
+        if array.dtype != object:
+            return _of_array(array.astype(np.int64) if not array.size else array)
+    if array.dtype.kind == "O":  # `tensor` says what is wrong
+        return _converted(OPERATORS["tensor"].call((entries, None, None, False, False)))
+    check(
+        array.dtype.kind in "iu" or array.dtype == np.float64, "errors/wrong-type",
+        "'{}' object cannot be interpreted as an integer", array.dtype,
+    )  # fmt: skip
+    check(
+        array.dtype != np.uint64 or array.max() < 2**63, "errors/values-in-lists",
+        "Overflow when unpacking long long",
+    )  # fmt: skip
+    return _of_array(array)
+
+
+def _converted(tensor: TensorImpl) -> TensorImpl:
+    return tensor if tensor._dtype in _MASKS else OPERATORS["_to_copy"].call(
+        (tensor, dt.int64, None, None, None, False, None)
+    )
+
+
+def _counted(entry: Any) -> int:
+    """How many dims an entry consumes as far as its type tells [indexing/lists-count-as-one]."""
+    if isinstance(entry, TensorImpl):
+        return _consumed(entry)
+    return 0 if entry is None or entry is Ellipsis or type(entry) is bool else 1
+
+
+def _consumed(index: TensorImpl) -> int:
+    """How many dims an index tensor consumes [indexing/mask-is-nonzero]."""
+    return index._geometry.ndim if index._dtype in _MASKS else 1
 
 
 # ---- applied
 
 
 def applied(
-    self: TensorImpl, items: list[Item], alone: bool = False
+    self: TensorImpl, entries: Sequence[Any], alone: bool = False
 ) -> tuple[TensorImpl, list[TensorImpl | None]]:
     """The view that the basic entries make, and the index tensors for its dims.
 
     `alone`: the index is a slice, not a tuple.
 
-    Integers come before index tensors [indexing/integers-apply-first].
+    Integers come before index tensors [indexing/integers-apply-first]. The entries are looked at
+    one after the other, once it is clear that there are not too many [indexing/too-many].
     """
-    consumed = sum([_consumed(item) for item in items])
+    consumed = sum([_counted(entry) for entry in entries])
     ndim = self._geometry.ndim
     check(
         consumed <= ndim, "indexing/too-many", "too many indices for tensor of dimension {}", ndim
     )
     result, dim = self, 0
     tensors: dict[int, TensorImpl] = {}
-    for item in items:
+    for entry in entries:
+        item = _item(entry)
         if item is Ellipsis:  # [indexing/ellipsis-fills]
             dim += ndim - consumed
         elif item is None:  # [indexing/none-adds-dim]
@@ -141,7 +185,7 @@ def applied(
             dim += 1
         elif type(item) is bool:
             result = OPERATORS["unsqueeze"].call((result, dim))
-            tensors[dim] = _tensor_of([0] if item else [])
+            tensors[dim] = _of_sequence([0] if item else [])
             dim += 1
         elif isinstance(item, TensorImpl):
             tensors[dim] = item
@@ -179,10 +223,11 @@ def _selected(self: TensorImpl, dim: int, index: int) -> TensorImpl:
 
 def _sliced(self: TensorImpl, dim: int, given: slice, alone: bool) -> TensorImpl:
     """Take a slice [indexing/slices]; one that takes all is passed over unless it is alone."""
-    check(dim < self._geometry.ndim, "indexing/too-many", "too many indices for the tensor")
-    size = self._geometry.sizes[dim]
-    start, stop, step = given.indices(size)
+    ndim = self._geometry.ndim
+    size = self._geometry.sizes[dim] if dim < ndim else 0
+    start, stop, step = _bounds(given, size)
     check(step > 0, "views/slice-step-is-positive", "step must be greater than zero")
+    check(dim < ndim, "indexing/too-many", "too many indices for the tensor")
     # as written: negative ends make a view, whatever they come to
     whole = (given.start is None or operator.index(given.start) == 0) and (
         given.stop is None or operator.index(given.stop) >= size
@@ -198,7 +243,7 @@ def getitem(self: TensorImpl, index: Any) -> TensorImpl:
     So x[i][j] = value writes to x only when x[i] is a view [indexing/chained-assign]. Integers
     for all dims give a 0-dim tensor [scalars/full-reduction-is-zero-dim].
     """
-    view, tensors = applied(self, items_of(index), alone=type(index) is slice)
+    view, tensors = applied(self, entries_of(index), alone=type(index) is slice)
     if tensors:
         note("indexing/advanced-is-copy", "index tensors for dims {}",
              [dim for dim, tensor in enumerate(tensors) if tensor is not None])  # fmt: skip
@@ -212,30 +257,24 @@ def setitem(self: TensorImpl, index: Any, value: Any) -> None:
 
     Of `x[index] += 1` Python makes one read and one write [indexing/augmented-reads-once].
     """
-    check(
-        isinstance(value, (TensorImpl, int, float, complex)) and not isinstance(value, np.generic),
-        "indexing/assign-foreign-refused", "can't assign a {} to a tensor", type(value).__name__,
-    )  # fmt: skip
-    if not isinstance(value, TensorImpl):
-        check_fits(value, self._dtype)  # [indexing/assign-number]
+    if not isinstance(value, TensorImpl):  # looked at before the index is
+        value = _number_like(value, self)
     if index is False:
         return
-    view, tensors = applied(self, [None] if index is True else items_of(index))
+    view, tensors = applied(self, [None] if index is True else entries_of(index))
     if not tensors:
         _write_view(view, value)
         return
-    if not isinstance(value, TensorImpl):
-        value = _number_like(value, self)
     values = _without_leading_ones(value, None)
     arguments = (view, tuple(tensors), values, False)
     OPERATORS["index_put"].call(arguments, Out(view, inplace=True))
 
 
-def _write_view(view: TensorImpl, value: Any) -> None:
+def _write_view(view: TensorImpl, value: TensorImpl) -> None:
     """Write to the part that a basic index shows [indexing/assign-basic-casts]."""
     out = Out(view, inplace=True)
-    if not isinstance(value, TensorImpl):
-        OPERATORS["copy"].call((view, value, False), out)
+    if not value._geometry.ndim:
+        OPERATORS["fill.Tensor"].call((view, value), out)
         return
     values = _without_leading_ones(value, view._geometry.ndim)
     if values._geometry.sizes != view._geometry.sizes:
@@ -254,6 +293,16 @@ def _without_leading_ones(value: TensorImpl, ndim: int | None) -> TensorImpl:
 
 def _number_like(value: Any, like: TensorImpl) -> TensorImpl:
     """A number as a 0-dim tensor of a dtype that must hold it [indexing/assign-number]."""
+    check(
+        isinstance(value, (int, float, complex, np.integer)), "indexing/assign-foreign-refused",
+        "can't assign a {} to a tensor", type(value).__name__,
+    )  # fmt: skip
+    if isinstance(value, np.generic):
+        value = value.item()
+    check(
+        not isinstance(value, int) or -(2**63) <= value < 2**63, "errors/values-in-lists",
+        "Overflow when unpacking long long",
+    )  # fmt: skip
     result = empty(SCALAR, like._dtype)
-    launch("fill", (result,), (value,))
+    fill_with(result, value)
     return result

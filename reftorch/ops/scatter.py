@@ -15,6 +15,7 @@ from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.core.warning import warn
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
+from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
 from reftorch.ops.index_writing import (
     check_apart, check_index_dtype, check_takes, prepared, written,
@@ -275,9 +276,13 @@ def _index_fill(
     check(
         index._geometry.ndim <= 1, "index_fill/value-has-no-dims", "Index has to be a vector/scalar"
     )
-    if not isinstance(value, TensorImpl):
-        check_fits(value, self._dtype)
-    target = written(self, out, None)
+    number = OPERATORS["item"].call((value,)) if isinstance(value, TensorImpl) else value
+    check(
+        self._dtype.is_complex or not isinstance(number, complex), "index_fill/no-complex-number",
+        "index_fill_(): Converting complex Scalar to non-complex type is not supported",
+    )  # fmt: skip
+    check_fits(number, self._dtype)
+    target = written(self, out)
     if index._geometry.numel and target._geometry.numel:
         check_takes("index_fill.int_Scalar", self._dtype)
         computed = (None, None, self._dtype)

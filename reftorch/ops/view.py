@@ -271,6 +271,11 @@ def slice_(
     )  # fmt: skip
     at = wrap_dim(dim, given.ndim)
     check(step > 0, "slice/operator-step-is-positive", "slice step must be positive")
+    check(
+        step * given.strides[at] < 2**63, "strides/never-negative",
+        "as_strided: Negative strides are not supported at the moment: {} times {} is beyond an "
+        "int64", step, given.strides[at],
+    )  # fmt: skip
     first, stop = slice_bounds(start, end, given.sizes[at])
     note("views/slice", "positions {} to {} by {} of dim {}", first, stop, step, at)
     offset = self._offset + first * given.strides[at]

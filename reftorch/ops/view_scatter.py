@@ -13,6 +13,7 @@ from reftorch.core.tensor_impl import TensorImpl, make
 from reftorch.core.trace import note
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
+from reftorch.dispatch.operator import requires_grad
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
 from reftorch.ops.index_writing import prepared
@@ -82,6 +83,11 @@ def as_strided_scatter(
     self: TensorImpl, src: TensorImpl, size: Ints, stride: Ints, storage_offset: int | None
 ) -> TensorImpl:
     """Copy with the places of a geometry replaced [views/as-strided]."""
+    check(
+        self._geometry.contiguous or not requires_grad((self,)),
+        "as_strided_scatter/gradient-of-replaced-places",
+        "as_strided_scatter is currently only supported for contiguous inputs",
+    )  # fmt: skip
     result = _copied(self)
     _replace(OPERATORS["as_strided"].body(result, size, stride, storage_offset), src)
     return result
