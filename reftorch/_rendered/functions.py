@@ -7400,7 +7400,10 @@ def as_strided_scatter(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     as_strided_scatter(Tensor self, Tensor src, int[] size, int[] stride, int? storage_offset=None) -> Tensor
 
     Derivatives:
-      src: laid_out(grad, self.geometry, self.offset).as_strided(size, stride, storage_offset)
+      src: grad.contiguous().as_strided(size, stride, storage_offset)
+
+    Self gets the gradient of the places that were replaced, as src does, and zero for all others;
+    a self that requires grad must be contiguous. [as_strided_scatter/gradient-of-replaced-places]
     """
     return _of_as_strided_scatter.function(args, kwargs)
 

@@ -84,7 +84,7 @@ def _item(entry: Any) -> Item:
     )
     if isinstance(entry, np.ndarray):
         return _from_tensor(_of_array(entry))
-    if isinstance(entry, _SEQUENCES):
+    if isinstance(entry, (list, tuple, range)):
         return _from_tensor(_of_sequence(entry))
     fail(
         "indexing/foreign-index-refused",
@@ -183,7 +183,7 @@ def applied(
         elif item is None:  # [indexing/none-adds-dim]
             result = OPERATORS["unsqueeze"].call((result, dim))
             dim += 1
-        elif type(item) is bool:
+        elif type(item) is bool:  # [indexing/bool-adds-dim]
             result = OPERATORS["unsqueeze"].call((result, dim))
             tensors[dim] = _of_sequence([0] if item else [])
             dim += 1
