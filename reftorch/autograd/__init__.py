@@ -5,6 +5,7 @@ from reftorch.autograd import (
 )  # fmt: skip
 from reftorch.autograd.api import backward, grad
 from reftorch.autograd.function import Function
+from reftorch.autograd.gradcheck import gradcheck, gradgradcheck
 from reftorch.autograd.grad_mode import (
     enable_grad,
     is_grad_enabled,
@@ -13,6 +14,7 @@ from reftorch.autograd.grad_mode import (
 )
 
 __all__ = [
-    "Function", "backward", "enable_grad", "forward_ad", "function", "grad", "is_grad_enabled",
+    "Function", "backward", "enable_grad", "forward_ad", "function", "grad", "gradcheck",
+    "gradgradcheck", "is_grad_enabled",
     "no_grad", "set_grad_enabled",
 ]  # fmt: skip
