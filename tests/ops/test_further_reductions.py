@@ -146,7 +146,7 @@ def test_logsumexp_into_out(dtype: str, out: str) -> None:
 
 
 @covers("cumsum/carried-in-double")
-@pytest.mark.parametrize("sizes", [(40000,), (200, 300), (30000, 3), (3, 30000), (40, 30, 50)])
+@pytest.mark.parametrize("sizes", [(40000,), (110, 300), (12000, 3), (3, 12000), (40, 20, 50)])
 def test_long_scans(sizes: tuple[int, ...]) -> None:
     x = torch.rand(sizes, generator=torch.Generator().manual_seed(2))
     for layout in (x, x.transpose(0, -1), x[::2], x.expand(2, *sizes)[:, :1]):
