@@ -4183,9 +4183,7 @@ def addr(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: scaled(grad, conj(beta))
       vec1: scaled((grad * conj(vec2)).sum(1), conj(alpha))
       vec2: scaled((grad * conj(vec1).unsqueeze(1)).sum(0), conj(alpha))
-
-    Unlike the products of matrices, addr promotes as arithmetic does, takes bools, whose sum is
-    or and whose product is and, and lays its result out as its operands lie. [addr/promotes]
+    ... (docs/spec/ops-products.md)
     """
     return _of_addr.function(args, kwargs)
 

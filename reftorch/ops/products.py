@@ -84,7 +84,9 @@ def addr(
     common = promotion.result_type(self, vec1, vec2)
     for factor in (beta, alpha):
         check_alpha(factor, common)
-    return elementwise("addr", (addend, column, vec2), out, scalars=(beta, alpha))
+    return elementwise(
+        "addr", (addend, column, vec2), out, scalars=(beta, alpha), stepwise=True
+    )
 
 
 @implements("cross")

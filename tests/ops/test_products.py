@@ -8,7 +8,7 @@ import pytest
 import torch
 
 import reftorch
-from tests.ops.sidebyside import PLAIN, Source, compare
+from tests.ops.sidebyside import PLAIN, Source, compare, to_ours, to_theirs
 from tests.ops.test_pointwise_gradients import check_gradients
 from tests.support import covers
 
@@ -56,6 +56,18 @@ def test_addr() -> None:
                        for _ in range(2)]  # fmt: skip
         compare(lambda lib, *a, b=beta, c=alpha: lib.addr(*a, beta=b, alpha=c), given, zeros=False)
         compare(lambda lib, x, u, v: x.addr_(u, v), given, zeros=False)
+
+
+@covers("addr/halves-round-each-step")
+@pytest.mark.parametrize("name", ["float16", "bfloat16"])
+def test_addr_of_halves(name: str) -> None:
+    source = Source(12)
+    for _ in range(40):
+        given = [source.tensor(name, n) for n in ((4, 10), (4,), (10,))]
+        beta, alpha = source.pick([1, 0.6, 2.7]), source.pick([1, 0.3])
+        theirs = torch.addr(*given, beta=beta, alpha=alpha)
+        ours = reftorch.addr(*(to_ours(x) for x in given), beta=beta, alpha=alpha)
+        assert torch.equal(theirs, to_theirs(ours))
 
 
 @covers("cross/first-three", "linalg_cross/three-elements", "linalg_cross/result-is-contiguous")

@@ -87,6 +87,21 @@ def test_public_names(tmp_path: Path, lines: str, public: tuple[str | None, str 
     assert (op.function, op.method) == public
 
 
+def test_copies_follow_from_views(tmp_path: Path) -> None:
+    text = (
+        "- op: f.int(Tensor(a) self, int dim=0) -> Tensor(a)[]\n  kind: view\n  doc: Cut.\n"
+        "  variants: [method, copy]\n  derivatives:\n    self: grads[dim]\n"
+    )
+    spec = parse_texts(tmp_path, ops_view=text)
+    view, copy = spec.ops["f.int"], spec.ops["f_copy.int"]
+    assert copy.schema.text == "f_copy.int(Tensor self, int dim=0) -> Tensor[]"
+    assert (copy.copies, copy.kind, copy.doc) == ("f.int", "composite", "Cut, as a copy.")
+    assert (copy.function, copy.method, copy.variants) == ("f_copy", None, ("function", "out"))
+    assert copy.derivatives == view.derivatives and view.copies is None
+    with pytest.raises(SpecError, match="'copy' is one of views"):
+        parse_texts(tmp_path, ops_view=text.replace("kind: view", "kind: composite"))
+
+
 def test_compare_means_bool(tmp_path: Path) -> None:
     spec = parse_texts(tmp_path, ops_view=OP + "  promotion: compare\n")
     assert spec.ops["f"].promotion == "bool"
