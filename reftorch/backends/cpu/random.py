@@ -7,10 +7,11 @@ outermost as they lie in memory, which is the order of the draws [random/memory-
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from reftorch.backends.cpu import single
 from reftorch.backends.cpu.cast import cast
 from reftorch.backends.cpu.fused import multiply_add, multiply_add_single
 from reftorch.backends.cpu.launcher import kernel
@@ -19,6 +20,7 @@ from reftorch.core.generator import Generator
 
 Ints = tuple[int, ...]
 _BLOCK = 16  # normals are made of blocks of so many uniform numbers
+_TURN = np.float32(2.0 * math.pi)
 
 
 def placed(drawn: np.ndarray, sizes: Ints, order: Sequence[int]) -> np.ndarray:
@@ -46,21 +48,20 @@ def uniform(
 
     What rounds up to high becomes low [uniform/high-becomes-low].
     """
-    count = math.prod(sizes)
+    draw = uniform53 if element is float64 else uniform24
+    drawn = draw(generator, math.prod(sizes))
     if element is float64:
-        drawn = uniform53(generator, count)
         if (low, high) != (0.0, 1.0):
             drawn = multiply_add(drawn, high - low, low)
-        drawn = np.where(drawn == high, low, drawn)
-    else:
-        low32, high32 = np.float32(low), np.float32(high)
-        single = uniform24(generator, count)
-        single = multiply_add_single(single, float(high32 - low32), float(low32))
-        rounded, (first, last) = [
-            cast(each, float32, element) for each in (single, np.array([low32, high32]))
-        ]
-        drawn = np.where(rounded == last, first, rounded)
-    return placed(drawn, sizes, order)
+            drawn = np.where(drawn == high, low, drawn)
+        return placed(drawn, sizes, order)
+    first, last = np.float32(low), np.float32(high)
+    if (low, high) != (0.0, 1.0):
+        drawn = multiply_add_single(drawn, float(last - first), float(first))
+    ends, rounded = [
+        cast(each.astype(np.float32), float32, element) for each in (np.array([first, last]), drawn)
+    ]
+    return placed(np.where(rounded == ends[1], ends[0], rounded), sizes, order)
 
 
 # ---- normal numbers, by pairs, after Box and Muller
@@ -77,8 +78,10 @@ def normal(
         drawn = multiply_add(_pairs(generator, count), std, mean)
     elif element is float64:
         drawn = _blocks_of_double(generator, count, mean, std)
+    elif element is float32:
+        drawn = _blocks_of_single(generator, count, mean, std)
     else:
-        drawn = _blocks_of_single(generator, count, element is float32, mean, std)
+        drawn = _blocks_of_half(generator, count, mean, std)
     return placed(drawn, sizes, order)
 
 
@@ -92,7 +95,7 @@ def _pairs(generator: Generator, count: int) -> np.ndarray:
     kept = [] if generator.normal is None else [generator.normal]
     pairs = (count - len(kept) + 1) // 2
     uniforms = uniform53(generator, 2 * pairs)
-    radius = np.sqrt(-2.0 * np.log1p(-uniforms[1::2]))
+    radius = np.sqrt(-2.0 * _of_each(math.log1p, -uniforms[1::2]))
     angle = 2.0 * math.pi * uniforms[0::2]
     fresh = np.stack([radius * np.cos(angle), radius * np.sin(angle)], axis=-1).reshape(-1)
     normals = np.concatenate([kept, fresh])
@@ -100,28 +103,42 @@ def _pairs(generator: Generator, count: int) -> np.ndarray:
     return normals[:count]
 
 
+def _of_each(function: Callable[[float], float], x: np.ndarray) -> np.ndarray:
+    """A function of the C library, which is right to the last place more often than NumPy's.
+
+    A normal number multiplies the errors of two functions.
+    """
+    return np.fromiter(map(function, x.reshape(-1).tolist()), np.float64, x.size).reshape(x.shape)
+
+
 def _blocks_of_double(generator: Generator, count: int, mean: float, std: float) -> np.ndarray:
     uniforms = uniform53(generator, count)
     tail = uniform53(generator, _BLOCK) if count % _BLOCK else None
     blocks, last = _in_blocks(uniforms, tail)
-    radius, angle = np.sqrt(-2.0 * np.log(1.0 - blocks[:, :8])), 2.0 * math.pi * blocks[:, 8:]
+    radius = np.sqrt(-2.0 * _of_each(math.log, 1.0 - blocks[:, :8]))
+    angle = 2.0 * math.pi * blocks[:, 8:]
     normals = np.concatenate([radius * np.cos(angle), radius * np.sin(angle)], axis=1)
     return _joined(multiply_add(normals, std, mean), count, last)
 
 
-def _blocks_of_single(
-    generator: Generator, count: int, single: bool, mean: float, std: float
-) -> np.ndarray:
-    """Normals of float32, or of a half, for which the blocks are made one after the other.
+def _blocks_of_single(generator: Generator, count: int, mean: float, std: float) -> np.ndarray:
+    """Normals of float32, each step rounded [random/normal-by-polynomials]."""
+    uniforms = uniform24(generator, count)
+    tail = uniform24(generator, _BLOCK) if count % _BLOCK else None
+    rows, last = _in_blocks(uniforms, tail)
+    blocks = rows.astype(np.float32)
+    radius = np.sqrt(np.float32(-2) * single.log(np.float32(1) - blocks[:, :8]))
+    sine, cosine = single.sin_cos(_TURN * blocks[:, 8:])
+    normals = np.concatenate([radius * cosine, radius * sine], axis=1)
+    return _joined(single.fused(normals, np.float32(std), np.float32(mean)), count, last)
 
-    Half types draw nothing for the places that only the last block fills [random/normal-half].
-    """
-    whole = count if single else count // _BLOCK * _BLOCK
-    uniforms = uniform24(generator, whole)
+
+def _blocks_of_half(generator: Generator, count: int, mean: float, std: float) -> np.ndarray:
+    """Normals of a half type, whose blocks are made one after the other [random/normal-half]."""
+    uniforms = uniform24(generator, count // _BLOCK * _BLOCK)
     tail = uniform24(generator, _BLOCK) if count % _BLOCK else None
     blocks, last = _in_blocks(uniforms, tail)
-    # the angle is one of float32, all the rest is rounded once
-    angle = (np.float32(2.0 * math.pi) * blocks[:, 8:].astype(np.float32)).astype(np.float64)
+    angle = (_TURN * blocks[:, 8:].astype(np.float32)).astype(np.float64)
     radius = np.sqrt(-2.0 * np.log(1.0 - blocks[:, :8]))
     normals = np.concatenate([radius * np.cos(angle), radius * np.sin(angle)], axis=1)
     scaled = normals * float(np.float32(std)) + float(np.float32(mean))
