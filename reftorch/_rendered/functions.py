@@ -3991,8 +3991,9 @@ def abs(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: grad * sgn(self)
 
     The magnitudes of a complex tensor have the dtype of its real part. [abs/complex-gives-real]
-    abs_ refuses a complex tensor. [abs/complex-in-place-refused]
-    The magnitude of the least integer of a dtype wraps to itself. [abs/least-integer-wraps]
+    A real out of other sizes than the complex operand of abs or angle is resized to row-major
+    strides; a complex one gets those of a fresh complex result. [abs/real-out-is-row-major]
+    ... (docs/spec/ops-pointwise.md)
     """
     return _of_abs.function(args, kwargs)
 
@@ -4008,8 +4009,9 @@ def absolute(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: grad * sgn(self)
 
     The magnitudes of a complex tensor have the dtype of its real part. [abs/complex-gives-real]
-    abs_ refuses a complex tensor. [abs/complex-in-place-refused]
-    The magnitude of the least integer of a dtype wraps to itself. [abs/least-integer-wraps]
+    A real out of other sizes than the complex operand of abs or angle is resized to row-major
+    strides; a complex one gets those of a fresh complex result. [abs/real-out-is-row-major]
+    ... (docs/spec/ops-pointwise.md)
     """
     return _of_abs.function(args, kwargs)
 
@@ -4025,8 +4027,9 @@ def abs_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: grad * sgn(self)
 
     The magnitudes of a complex tensor have the dtype of its real part. [abs/complex-gives-real]
-    abs_ refuses a complex tensor. [abs/complex-in-place-refused]
-    The magnitude of the least integer of a dtype wraps to itself. [abs/least-integer-wraps]
+    A real out of other sizes than the complex operand of abs or angle is resized to row-major
+    strides; a complex one gets those of a fresh complex result. [abs/real-out-is-row-major]
+    ... (docs/spec/ops-pointwise.md)
     """
     return _of_abs.inplace(*args, **kwargs)
 

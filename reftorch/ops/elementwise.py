@@ -9,7 +9,7 @@ from reftorch.core.broadcasting import broadcast_sizes
 from reftorch.core.dtype import FLOAT8, dtype
 from reftorch.core.geometry import contiguous
 from reftorch.core.iterator import Compute, Operand, common_dtype, pointwise
-from reftorch.core.output import Out, check_memory, check_same_sizes
+from reftorch.core.output import Out, check_memory, check_same_sizes, prepare
 from reftorch.core.promotion import check_can_cast
 from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.core.trace import note
@@ -85,6 +85,14 @@ def calculate(
     if target is not plan.output:
         launch("copy", (plan.output,), (target,))
     return plan.output
+
+
+def real_of_complex(name: str, self: TensorImpl, out: Out) -> TensorImpl:
+    """Calculate a real function of a complex tensor [abs/real-out-is-row-major]."""
+    real, sizes = self._dtype.to_real(), self._geometry.sizes
+    if not out.tensor._dtype.is_complex and out.tensor._geometry.sizes != sizes:
+        prepare(out, sizes, real, ())
+    return calculate(name, (self,), self._dtype, real, out)
 
 
 def fresh_like(self: TensorImpl, result: dtype) -> Out:

@@ -15,7 +15,7 @@ from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
-from reftorch.ops.elementwise import calculate, elementwise, fresh_like, refuse_complex
+from reftorch.ops.elementwise import elementwise, fresh_like, real_of_complex, refuse_complex
 
 
 def check_alpha(alpha: Number, common: dtype) -> None:
@@ -149,14 +149,13 @@ def abs_(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
         out is None or not out.inplace, "abs/complex-in-place-refused",
         "In-place abs is not supported for complex tensors.",
     )  # fmt: skip
-    real = self._dtype.to_real()
     check(
         out is None or not out.tensor._dtype.is_complex or out.tensor._dtype is self._dtype,
         "out/exact-dtype", "Found dtype {} but expected {}", out and out.tensor._dtype, self._dtype,
     )  # fmt: skip
     if out is None:
-        out = fresh_like(self, real)
-    return calculate("abs", (self,), self._dtype, real, out)
+        out = fresh_like(self, self._dtype.to_real())
+    return real_of_complex("abs", self, out)
 
 
 @implements("sign")

@@ -11,7 +11,7 @@ from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
-from reftorch.ops.elementwise import calculate, elementwise, fresh_like, refuse_dtype
+from reftorch.ops.elementwise import elementwise, fresh_like, real_of_complex, refuse_dtype
 from reftorch.spec import load
 
 
@@ -100,7 +100,7 @@ def angle(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
         refuse_dtype(entry, self._dtype, (self,), real, out)
     if out is None:
         out = Out(empty(contiguous(self._geometry.sizes), real))
-    return calculate("angle", (self,), self._dtype, real, out)
+    return real_of_complex("angle", self, out)
 
 
 def _scale(name: str, self: TensorImpl, factor: float, out: Out | None) -> TensorImpl:

@@ -74,3 +74,16 @@ def test_out(name: str) -> None:
         x = source.tensor(source.pick(["int64", "bool", *wide]), sizes)
         target = source.tensor(source.pick(wide), source.pick([sizes, sizes, (0,)]))
         compare(lambda lib, a, o: getattr(lib, name)(a, out=o), [x, target])
+
+
+@covers("abs/real-out-is-row-major")
+@pytest.mark.filterwarnings("ignore:An output with one or more elements")
+@pytest.mark.parametrize("name", ["abs", "angle"])
+def test_real_out_for_complex(name: str) -> None:
+    source = Source(90)
+    for _ in range(60):
+        z = source.tensor("complex64", source.pick([(2, 3), (4, 5), (2, 1, 3)]))
+        sizes = source.pick([z.shape, (0,), (1, 3)])
+        target = source.tensor(source.pick(["float32", "complex64"]), sizes)
+        target = source.pick([target, target.expand(2, 3) if sizes == (1, 3) else target])
+        compare(lambda lib, z, o: getattr(lib, name)(z, out=o), [z, target])
