@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from reftorch.core.pending import CONJ, NEG
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.core.trace import LISTENER
 from reftorch.spec import load
@@ -67,10 +68,13 @@ def describe(value: Any) -> str:
     if isinstance(value, TensorImpl):
         shape = value._geometry
         text = f"{value._dtype.name}[{', '.join(map(str, shape.sizes))}]"
-        if not shape.plain:
+        if not shape.reading(0).plain:
             text += f" strides {shape.strides}"
         if value._offset:
             text += f" offset {value._offset}"
+        for bit, name in ((CONJ, "conj"), (NEG, "neg")):
+            if shape.pending & bit:
+                text += f" pending {name}"
         return text + (" view" if value._base is not None else "")
     if isinstance(value, (tuple, list)):
         items = ", ".join(map(describe, value))
