@@ -279,10 +279,19 @@ class Tensor(Methods):
 
     @requires_grad.setter
     def requires_grad(self, value: bool) -> None:
+        check(
+            isinstance(value, bool), "autograd/requires-grad-is-a-bool",
+            "requires_grad must be a bool, not {}", type(value).__name__,
+        )  # fmt: skip
         self.requires_grad_(value)
 
     def requires_grad_(self, requires_grad: bool = True) -> Tensor:
         """Make a leaf require grad, or cease to [autograd/only-floats-require-grad]."""
+        check(
+            isinstance(requires_grad, bool), "autograd/requires-grad-is-a-bool",
+            "requires_grad_(): argument 'requires_grad' must be bool, not {}",
+            type(requires_grad).__name__, error=TypeError,
+        )  # fmt: skip
         if not requires_grad:
             check(
                 is_leaf(self), "autograd/only-leaves-change-requires-grad",

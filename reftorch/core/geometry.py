@@ -7,12 +7,15 @@ once. Identity is an optimisation only: the tables are bounded, and equal geomet
 
 from __future__ import annotations
 
+import itertools
 import math
+import operator
 from typing import Any
 
 from reftorch.core import strides as st
 from reftorch.core.pending import Pending
 from reftorch.core.size import Size
+from reftorch.errors import check
 
 Ints = tuple[int, ...]
 
@@ -36,7 +39,7 @@ class Geometry:
     def __init__(self, sizes: Ints, strides: Ints, pending: int = 0) -> None:
         self.sizes, self.strides, self.ndim = sizes, strides, len(sizes)
         self.pending = pending
-        self.numel = math.prod(sizes)  # whatever the strides are [strides/zero-repeats]
+        self.numel = _numel(sizes)  # whatever the strides are [strides/zero-repeats]
         self.contiguous = st.is_contiguous(sizes, strides)
         # contiguous with the strides that a fresh tensor would have (others differ in size-1 dims),
         # and read as it is
@@ -119,6 +122,18 @@ class Geometry:
         if len(self._views) >= 64:
             self._views.clear()
         self._views[key] = view
+
+
+def _numel(sizes: Ints) -> int:
+    """How many elements there are, which must be counted in 64 bits [strides/numel-overflows]."""
+    numel = math.prod(sizes)
+    if not numel or numel >= 2**63:
+        product = max(itertools.accumulate(sizes, operator.mul, initial=1))
+        check(
+            product < 2**63, "strides/numel-overflows",
+            "numel: integer multiplication overflow with sizes {}", list(sizes),
+        )  # fmt: skip
+    return numel
 
 
 _BY_STRIDES: dict[object, Geometry] = {}

@@ -13,7 +13,7 @@ from reftorch.core.pending import settle
 from reftorch.core.storage import Storage
 from reftorch.core.strides import extent
 from reftorch.core.warning import warn
-from reftorch.errors import check
+from reftorch.errors import check, fail
 
 _new = object.__new__
 _LARGE = 1 << 18  # elements from which on memory is taken from `core.memory`
@@ -88,7 +88,10 @@ def make(
 
 
 def empty(shape: Geometry, element: dtype) -> TensorImpl:
-    """A tensor over fresh memory with unspecified contents [pending/fresh-has-none]."""
+    """A tensor over fresh memory with unspecified contents [pending/fresh-has-none].
+
+    The memory must be there [creation/memory-must-suffice].
+    """
     if not element.native:
         warn(
             "warnings/complex-half",
@@ -98,7 +101,13 @@ def empty(shape: Geometry, element: dtype) -> TensorImpl:
         array = np.empty(shape.sizes, element.array)
         return make(Storage(array), shape, 0, element, array)
     shape = shape.reading(0)
-    memory = buffer(extent(shape.sizes, shape.strides), element.array)
+    try:
+        memory = buffer(extent(shape.sizes, shape.strides), element.array)
+    except (MemoryError, ValueError, OverflowError):
+        fail(
+            "creation/memory-must-suffice", "no memory for sizes {} of {}", list(shape.sizes),
+            element,
+        )  # fmt: skip
     window = memory.reshape(shape.sizes) if shape.contiguous and shape.numel else None
     return make(Storage(memory), shape, 0, element, window)
 

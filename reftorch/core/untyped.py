@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from reftorch.core.device import CPU, device
-from reftorch.errors import check
+from reftorch.errors import check, fail
 
 if TYPE_CHECKING:
     from reftorch.core.storage import Storage
@@ -195,7 +195,10 @@ class UntypedStorage:
             self._resizable, "storage/foreign-memory-does-not-resize",
             "Trying to resize storage that is not resizable",
         )  # fmt: skip
-        buffer, kept = np.zeros(size, np.uint8), min(size, self.nbytes())
+        try:
+            buffer, kept = np.zeros(size, np.uint8), min(size, self.nbytes())
+        except (MemoryError, ValueError, OverflowError):
+            fail("creation/memory-must-suffice", "no memory for {} bytes", size)
         buffer[:kept] = self._bytes()[:kept]
         self._buffer = buffer
         for storage in tuple(self._seen_by):

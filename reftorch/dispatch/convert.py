@@ -39,8 +39,10 @@ def to_number(value: Any) -> Any:
         if type(value) is int and not -(2**63) <= value < 2**64:
             fail("promotion/number-beyond-64-bits", "{} is no number of 64 bits", value)
         return value
-    if isinstance(value, (np.number, np.bool_)):
-        return value.item()
+    if isinstance(value, np.integer):
+        return int(value)
+    if isinstance(value, (np.number, np.bool_)):  # [scalars/numpy-numbers]
+        return float(value)
     return MISMATCH
 
 
@@ -59,7 +61,7 @@ def _element(tensor: TensorImpl) -> Any:
 def to_int(value: Any) -> Any:
     """An integer, not a bool; a 0-dim integer tensor is one, too [dims/must-be-int]."""
     if type(value) is int:
-        return value
+        return value if -(2**63) <= value < 2**63 else MISMATCH
     if isinstance(value, (bool, float, complex, np.bool_)):
         return MISMATCH
     if isinstance(value, TensorImpl):

@@ -111,6 +111,10 @@ def clamp_number(
         bounds, "clamp/needs-a-bound", "clamp: At least one of 'min' or 'max' must not be None"
     )
     _check_order(self)
+    if self._dtype.is_floating_point:
+        for bound in bounds:  # no matter what they promote to
+            check_fits(bound, dt.float64, "clamp/real-bounds")
+        bounds = [bound.real for bound in bounds]
     common = promotion.result_type(self, *bounds)
     if out is not None:
         check_can_cast(common, out.tensor._dtype)

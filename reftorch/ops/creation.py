@@ -9,7 +9,7 @@ from typing import Any
 from reftorch.core.dtype import (
     BOOL, COMPLEX, FLOATING, INTEGRAL, complex32, complex64, dtype, float64, int64,
 )  # fmt: skip
-from reftorch.core.geometry import Geometry, contiguous, geometry
+from reftorch.core.geometry import contiguous, geometry
 from reftorch.core.graph import LEAF
 from reftorch.core.memory_format import in_format, memory_format, preserve_format
 from reftorch.core.numbers import check_fits
@@ -59,18 +59,6 @@ def check_sizes(size: Ints) -> None:
         )  # fmt: skip
 
 
-def allocate(shape: Geometry, element: dtype) -> TensorImpl:
-    """Fresh memory, which must be there [creation/memory-must-suffice]."""
-    try:
-        return empty(shape, element)
-    except (MemoryError, ValueError, OverflowError):
-        check(
-            False, "creation/memory-must-suffice", "no memory for sizes {} of {}",
-            list(shape.sizes), element,
-        )  # fmt: skip
-        raise
-
-
 def _dtype_or_default(given: dtype | None) -> dtype:
     """The default dtype where none is given [creation/default-dtype-for-sizes]."""
     if given is not None:
@@ -87,7 +75,7 @@ def _target(size: Ints, element: dtype | None, fallback: dtype, out: Out | None)
     check_sizes(size)
     if out is None:
         note("creation/fresh-is-contiguous", "sizes {}", size)
-        return allocate(contiguous(size), fallback if element is None else element)
+        return empty(contiguous(size), fallback if element is None else element)
     target = out.tensor
     check(
         target._node is None or not MODE.grad, "out/no-autograd",
@@ -145,7 +133,7 @@ def empty_(
         return as_leaf(target, requires_grad, pin_memory)
     check_sizes(size)
     shape = in_format(size, memory_format, None)
-    return as_leaf(allocate(shape, _dtype_or_default(dtype)), requires_grad, pin_memory)
+    return as_leaf(empty(shape, _dtype_or_default(dtype)), requires_grad, pin_memory)
 
 
 @implements("empty_strided")
@@ -164,7 +152,7 @@ def empty_strided(
         all(step >= 0 for step in stride), "empty_strided/strides-not-negative",
         "negative strides are not supported, got {}", list(stride),
     )  # fmt: skip
-    target = allocate(geometry(size, stride), _dtype_or_default(dtype))
+    target = empty(geometry(size, stride), _dtype_or_default(dtype))
     return as_leaf(target, requires_grad, pin_memory)
 
 
@@ -183,7 +171,7 @@ def empty_permuted(
     for dim in reversed(physical_layout):
         strides[dim] = step
         step *= max(size[dim], 1)
-    target = allocate(geometry(size, tuple(strides)), _dtype_or_default(dtype))
+    target = empty(geometry(size, tuple(strides)), _dtype_or_default(dtype))
     return as_leaf(target, requires_grad, pin_memory)
 
 
@@ -223,7 +211,7 @@ def scalar_tensor(
     requires_grad: bool,
 ) -> TensorImpl:  # fmt: skip
     """Make a 0-dim tensor of a number [scalar_tensor/default-dtype]."""
-    target = allocate(contiguous(()), _dtype_or_default(dtype))
+    target = empty(contiguous(()), _dtype_or_default(dtype))
     fill_with(target, s)
     return as_leaf(target, requires_grad, pin_memory)
 
@@ -241,7 +229,7 @@ def _like(self: TensorImpl, element: dtype | None, wanted: memory_format | None)
     )
     note("creation/like-takes-sizes-and-dtype", "sizes {}, {}", shape.sizes, self._dtype)
     note("memory-format/preserve-dense", "strides {}", shape.strides)
-    return allocate(shape, self._dtype if element is None else element)
+    return empty(shape, self._dtype if element is None else element)
 
 
 @implements("empty_like")

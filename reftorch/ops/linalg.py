@@ -6,8 +6,9 @@ import math
 from typing import Any
 
 from reftorch.core.broadcasting import broadcast_sizes
-from reftorch.core.dtype import INTEGRAL
+from reftorch.core.dtype import INTEGRAL, dtype
 from reftorch.core.geometry import geometry
+from reftorch.core.numbers import check_fits
 from reftorch.core.output import Out, resize as resize_out
 from reftorch.core.pending import CONJ
 from reftorch.core.promotion import Number
@@ -153,6 +154,14 @@ def _conj_of_dot(self: TensorImpl, other: TensorImpl) -> TensorImpl:
 # ---- with an addend
 
 
+def _factor(number: Number, given: dtype, wide: dtype) -> Number:
+    """A factor as the dtype has it [addmm/integer-factors]."""
+    check_fits(number, wide, "addmm/factors-must-fit")
+    if isinstance(number, complex) and not given.is_complex:  # [addmm/real-factors]
+        number = number.real
+    return int(number) if given.category <= INTEGRAL else number  # type: ignore[arg-type]
+
+
 def _added(
     name: str, self: TensorImpl, left: TensorImpl, right: TensorImpl, sizes: Ints,
     beta: Number, alpha: Number, out: Out | None,
@@ -164,13 +173,9 @@ def _added(
     check_same_dtype(name, left, right, self)
     check_can_multiply(name, left, sizes)
     given = left._dtype
-    for factor in (beta, alpha):
-        check(
-            given.is_complex or not isinstance(factor, complex), "addmm/real-factors",
-            "{}: value cannot be converted to {} without overflow", name, given,
-        )  # fmt: skip
-    if given.category <= INTEGRAL:
-        beta, alpha = int(beta), int(alpha)  # type: ignore[arg-type]  # [addmm/integer-factors]
+    if math.prod(sizes):
+        wide = given if name == "addmv" else given.compute
+        beta, alpha = _factor(beta, given, wide), _factor(alpha, given, wide)
     exact_dtype(out, given)
     grows = out is not None and out.inplace and name == "addbmm"  # [addbmm/in-place-grows]
     check(
@@ -181,7 +186,8 @@ def _added(
     addend = OPERATORS["expand"].body(self, sizes, False)  # [addmm/self-broadcasts]
     terms = sources(out, addend, left, right)
     result = target(None if grows else out, sizes, given, rule=_CONTIGUOUS)
-    launch(name, (result,), terms, given, beta=beta, alpha=alpha)
+    if result._geometry.numel:
+        launch(name, (result,), terms, given, beta=beta, alpha=alpha)
     if grows:
         assert out is not None
         if _sizes(self) != sizes:

@@ -16,6 +16,7 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
 from reftorch.ops.elementwise import elementwise, fresh_like, real_of_complex, refuse_complex
+from reftorch.spec import load
 
 
 def check_alpha(alpha: Number, common: dtype) -> None:
@@ -184,7 +185,8 @@ def lerp_number(
 ) -> TensorImpl:
     """Interpolate between self and end [lerp/from-the-nearer-end]."""
     _check_same_dtype(self, end, "end")
-    check_fits(weight, self._dtype, "lerp/one-dtype")
+    if self._dtype.name in load().ops["lerp.Scalar"].dtypes:
+        check_fits(weight, self._dtype, "lerp/one-dtype")
     return elementwise(
         "lerp.Scalar", (self, end), out, "lerp", scalars=(weight,), wide_scalars=True
     )

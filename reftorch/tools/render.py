@@ -190,7 +190,7 @@ def _dunder(name: str, base: str) -> str:
             f"        return self.__{name[3:]}(other)\n"
         )
     if name == "__rtruediv__":  # [div/number-over-tensor]
-        return f"{head}{guard}        return self.reciprocal() * other\n"
+        return f"{head}        return self.reciprocal() * other\n"
     if _is_reflected(name):
         return f"{head}{guard}        return _of_{base}.function((other, self), {{}})\n"
     if name.startswith("__i") and name != "__invert__":
@@ -201,7 +201,8 @@ def _dunder(name: str, base: str) -> str:
         return f"{head}{guard}        return {fallback}\n"
     fallback = f"_of_{base}.method(self, other)"
     if entry is not None and flat.is_binary(entry):
-        operand = f"{fallback} if is_operand(other) else NotImplemented"
+        foreign = "equals_array(self, other)" if name == "__eq__" else "NotImplemented"
+        operand = f"{fallback} if is_operand(other) else {foreign}"
         return flat.binary(name, entry, doc, operand, False)
     return f"{head}{guard}        return {fallback}\n"
 

@@ -17,6 +17,7 @@ from reftorch.core.state import MODE
 from reftorch.core.storage import Storage
 from reftorch.core.tensor_impl import TensorImpl, alias_of
 from reftorch.core.trace import LISTENER
+from reftorch.dispatch.arrays import equals_array
 from reftorch.dispatch.convert import is_operand
 from reftorch.dispatch.flat import (
     SCALARS, all_ints, asarray, hush, large, ndarray, plans_of, reduced, reductions_of, reshaped,
@@ -50,9 +51,10 @@ FLAT_REDUCTIONS = {
 
 # whose kernels are more than one ufunc, so that no plan would be found
 _COMPOSED = frozenset("""
-    abs bitwise_left_shift bitwise_right_shift ceil conj_physical floor floor_divide fmod gcd
-    igamma igammac lcm ldexp logaddexp logaddexp2 nextafter relu remainder round rsqrt sgn
-    sigmoid sign special_xlog1py special_zeta trunc xlogy
+    abs angle bitwise_left_shift bitwise_right_shift ceil conj_physical digamma erf erfc erfinv
+    floor floor_divide fmod frac frexp gcd i0 igamma igammac isneginf isposinf lcm ldexp lgamma
+    logaddexp logaddexp2 nextafter relu remainder round rsqrt sgn sigmoid sign signbit sinc
+    special_xlog1py special_zeta trunc xlogy
 """.split())
 
 
