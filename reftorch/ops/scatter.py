@@ -221,7 +221,7 @@ def index_add(
     target = start_from(self, out, source)
     if source._geometry.numel and (target._geometry.numel or self._geometry.ndim < 2):
         check_takes("index_add", self._dtype)
-        check_fits(alpha, self._dtype.compute, "index_add/alpha-must-fit")
+        check_fits(alpha, self._dtype, "index_add/alpha-must-fit")
         if isinstance(alpha, complex) and not self._dtype.is_complex:
             alpha = alpha.real
         computed = (self._dtype, None, self._dtype)

@@ -75,8 +75,11 @@ def test_numbers_that_do_not_fit() -> None:
     for number in (math.nan, math.inf, 1.5, 1j, 2 + 0j, True, 300, 1e30, 1e39, 2**63, -(2**63) - 1):
         for kind in ("int64", "int8", "float32", "float16"):
             for i, call in enumerate(calls):
-                same(lambda lib: call(lib, lib.ones(2, 2, dtype=getattr(lib, kind)), number),  # noqa: B023
-                     (i, kind, number))  # fmt: skip
+                def program(lib: Any) -> Any:
+                    m = lib.ones(2, 2, dtype=getattr(lib, kind))  # noqa: B023
+                    return call(lib, m, number)  # noqa: B023
+
+                same(program, (i, kind, number))
 
 
 @covers("strides/numel-overflows", "creation/memory-must-suffice", "dims/must-be-int")
