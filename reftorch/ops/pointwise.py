@@ -186,7 +186,7 @@ def lerp_number(
     """Interpolate between self and end [lerp/from-the-nearer-end]."""
     _check_same_dtype(self, end, "end")
     if self._dtype.name in load().ops["lerp.Scalar"].dtypes:
-        check_fits(weight, self._dtype, "lerp/one-dtype")
+        check_fits(weight, self._dtype.compute, "lerp/one-dtype")
     return elementwise(
         "lerp.Scalar", (self, end), out, "lerp", scalars=(weight,), wide_scalars=True
     )
