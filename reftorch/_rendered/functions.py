@@ -1985,7 +1985,7 @@ _of_empty = PACKETS["empty"]
 def empty(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Make a tensor of unspecified contents.
 
-    empty.memory_format(int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool requires_grad=False) -> Tensor
+    empty.memory_format(int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool? requires_grad=False) -> Tensor
     """
     return _of_empty.function(args, kwargs)
 
@@ -1996,7 +1996,7 @@ _of_empty_strided = PACKETS["empty_strided"]
 def empty_strided(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Make a tensor of given sizes and strides and of unspecified contents.
 
-    empty_strided(int[] size, int[] stride, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    empty_strided(int[] size, int[] stride, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
 
     As many strides as sizes must be given. [empty_strided/as-many-strides-as-sizes]
     A negative stride is refused. [empty_strided/strides-not-negative]
@@ -2010,7 +2010,7 @@ _of_empty_permuted = PACKETS["empty_permuted"]
 def empty_permuted(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Make a dense tensor whose dims lie in a given order, of unspecified contents.
 
-    empty_permuted(int[] size, int[] physical_layout, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    empty_permuted(int[] size, int[] physical_layout, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
 
     physical_layout names every dim once, none negative, from the outermost in memory to the
     innermost. [empty_permuted/outermost-first]
@@ -2024,7 +2024,7 @@ _of_zeros = PACKETS["zeros"]
 def zeros(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Make a tensor of zeros.
 
-    zeros(int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    zeros(int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
     """
     return _of_zeros.function(args, kwargs)
 
@@ -2035,7 +2035,7 @@ _of_ones = PACKETS["ones"]
 def ones(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Make a tensor of ones.
 
-    ones(int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    ones(int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
     """
     return _of_ones.function(args, kwargs)
 
@@ -2046,7 +2046,7 @@ _of_full = PACKETS["full"]
 def full(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Make a tensor all of whose elements are one number.
 
-    full(int[] size, Scalar fill_value, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    full(int[] size, Scalar fill_value, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
     """
     return _of_full.function(args, kwargs)
 
@@ -2057,7 +2057,7 @@ _of_scalar_tensor = PACKETS["scalar_tensor"]
 def scalar_tensor(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Make a 0-dim tensor of a number.
 
-    scalar_tensor(Scalar s, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    scalar_tensor(Scalar s, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
 
     Without dtype, scalar_tensor has the default dtype, whatever the kind of the number.
     [scalar_tensor/default-dtype]
@@ -2071,7 +2071,7 @@ _of_empty_like = PACKETS["empty_like"]
 def empty_like(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Make a tensor of unspecified contents, like another.
 
-    empty_like(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool requires_grad=False) -> Tensor
+    empty_like(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool? requires_grad=False) -> Tensor
     """
     return _of_empty_like.function(args, kwargs)
 
@@ -2082,7 +2082,7 @@ _of_zeros_like = PACKETS["zeros_like"]
 def zeros_like(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Make a tensor of zeros, like another.
 
-    zeros_like(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool requires_grad=False) -> Tensor
+    zeros_like(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool? requires_grad=False) -> Tensor
     """
     return _of_zeros_like.function(args, kwargs)
 
@@ -2093,7 +2093,7 @@ _of_ones_like = PACKETS["ones_like"]
 def ones_like(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Make a tensor of ones, like another.
 
-    ones_like(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool requires_grad=False) -> Tensor
+    ones_like(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool? requires_grad=False) -> Tensor
     """
     return _of_ones_like.function(args, kwargs)
 
@@ -2104,7 +2104,7 @@ _of_full_like = PACKETS["full_like"]
 def full_like(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Make a tensor all of whose elements are one number, like another.
 
-    full_like(Tensor self, Scalar fill_value, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool requires_grad=False) -> Tensor
+    full_like(Tensor self, Scalar fill_value, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool? requires_grad=False) -> Tensor
     """
     return _of_full_like.function(args, kwargs)
 
@@ -2115,9 +2115,9 @@ _of_arange = PACKETS["arange"]
 def arange(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Count from 0 to below end.
 
-    arange(Scalar end, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
-    arange.start(Scalar start, Scalar end, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
-    arange.start_step(Scalar start, Scalar end, Scalar step=1, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    arange(Scalar end, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
+    arange.start(Scalar start, Scalar end, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
+    arange.start_step(Scalar start, Scalar end, Scalar step=1, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
 
     A step is accepted only beside start and end. [arange/no-start-needs-no-step]
     arange into an out that holds elements, but another number of them, is warned of.
@@ -2132,10 +2132,10 @@ _of_linspace = PACKETS["linspace"]
 def linspace(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Space numbers evenly from start to end, both included.
 
-    linspace.Tensor_Tensor(Tensor start, Tensor end, int steps, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
-    linspace.Tensor_Scalar(Tensor start, Scalar end, int steps, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
-    linspace.Scalar_Tensor(Scalar start, Tensor end, int steps, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
-    linspace(Scalar start, Scalar end, int steps, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    linspace.Tensor_Tensor(Tensor start, Tensor end, int steps, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
+    linspace.Tensor_Scalar(Tensor start, Scalar end, int steps, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
+    linspace.Scalar_Tensor(Scalar start, Tensor end, int steps, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
+    linspace(Scalar start, Scalar end, int steps, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
 
     A tensor given as start or end must have no dims, and the result has no history.
     [linspace/tensor-ends-are-zero-dim]
@@ -2150,8 +2150,8 @@ _of_eye = PACKETS["eye"]
 def eye(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Make an identity matrix.
 
-    eye(int n, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
-    eye.m(int n, int m, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    eye(int n, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
+    eye.m(int n, int m, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
     """
     return _of_eye.function(args, kwargs)
 
@@ -4241,7 +4241,7 @@ def normal(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     normal.Tensor_Tensor(Tensor mean, Tensor std, *, Generator? generator=None) -> Tensor
     normal.Tensor_float(Tensor mean, float std=1., *, Generator? generator=None) -> Tensor
     normal.float_Tensor(float mean, Tensor std, *, Generator? generator=None) -> Tensor
-    normal.float_float(float mean, float std, int[] size, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    normal.float_float(float mean, float std, int[] size, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
 
     Derivatives:
       mean: zeros_like(grad)
@@ -4257,7 +4257,7 @@ _of_rand = PACKETS["rand"]
 def rand(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Make a tensor of numbers that are uniform in [0, 1).
 
-    rand(int[] size, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    rand(int[] size, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
     """
     return _of_rand.function(args, kwargs)
 
@@ -4268,7 +4268,7 @@ _of_rand_like = PACKETS["rand_like"]
 def rand_like(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Make a tensor of numbers that are uniform in [0, 1), like another.
 
-    rand_like(Tensor self, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool requires_grad=False) -> Tensor
+    rand_like(Tensor self, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool? requires_grad=False) -> Tensor
     """
     return _of_rand_like.function(args, kwargs)
 
@@ -4279,7 +4279,7 @@ _of_randn = PACKETS["randn"]
 def randn(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Make a tensor of normally distributed numbers.
 
-    randn(int[] size, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    randn(int[] size, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
     """
     return _of_randn.function(args, kwargs)
 
@@ -4290,7 +4290,7 @@ _of_randn_like = PACKETS["randn_like"]
 def randn_like(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Make a tensor of normally distributed numbers, like another.
 
-    randn_like(Tensor self, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool requires_grad=False) -> Tensor
+    randn_like(Tensor self, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool? requires_grad=False) -> Tensor
     """
     return _of_randn_like.function(args, kwargs)
 
@@ -4301,8 +4301,8 @@ _of_randint = PACKETS["randint"]
 def randint(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Make a tensor of integers in [0, high).
 
-    randint(int high, int[] size, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
-    randint.low(int low, int high, int[] size, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    randint(int high, int[] size, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
+    randint.low(int low, int high, int[] size, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
 
     randint and randperm make int64 unless a dtype or out says otherwise, whatever the default
     dtype. [randint/int64-by-default]
@@ -4316,9 +4316,9 @@ _of_randint_like = PACKETS["randint_like"]
 def randint_like(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Make a tensor of integers in [0, high), like another.
 
-    randint_like(Tensor self, int high, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool requires_grad=False) -> Tensor
-    randint_like.Tensor(Tensor self, Tensor high, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool requires_grad=False) -> Tensor
-    randint_like.low_dtype(Tensor self, int low, int high, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool requires_grad=False) -> Tensor
+    randint_like(Tensor self, int high, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool? requires_grad=False) -> Tensor
+    randint_like.Tensor(Tensor self, Tensor high, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool? requires_grad=False) -> Tensor
+    randint_like.low_dtype(Tensor self, int low, int high, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None, bool? requires_grad=False) -> Tensor
 
     A bound given to randint_like as a tensor must have no dims; its fraction is dropped.
     [randint_like/bound-is-zero-dim]
@@ -4332,7 +4332,7 @@ _of_randperm = PACKETS["randperm"]
 def randperm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Make a random order of the numbers below n.
 
-    randperm(int n, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    randperm(int n, *, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
 
     Below 214748364 numbers, for i from 0 to n - 2 the numbers at i and at i + z % (n - i) change
     places, z being the next 32 bits. [randperm/shuffle]
@@ -4776,8 +4776,8 @@ def index_add(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: grad
       source: index_add_source_backward(grad, source.sizes, dim, index, conj(alpha))
 
-    The source has the sizes of self, but in dim as many positions as index has elements.
-    [index_add/source-fits]
+    alpha does not promote, and must fit the dtype of self where anything is added.
+    [index_add/alpha-must-fit]
     ... (docs/spec/ops-scatter.md)
     """
     return _of_index_add.function(args, kwargs)
@@ -4925,10 +4925,10 @@ _of_logspace = PACKETS["logspace"]
 def logspace(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Raise base to powers spaced evenly from start to end.
 
-    logspace.Tensor_Tensor(Tensor start, Tensor end, int steps, float base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
-    logspace.Tensor_Scalar(Tensor start, Scalar end, int steps, float base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
-    logspace.Scalar_Tensor(Scalar start, Tensor end, int steps, float base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
-    logspace(Scalar start, Scalar end, int steps, float base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    logspace.Tensor_Tensor(Tensor start, Tensor end, int steps, float base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
+    logspace.Tensor_Scalar(Tensor start, Scalar end, int steps, float base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
+    logspace.Scalar_Tensor(Scalar start, Tensor end, int steps, float base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
+    logspace(Scalar start, Scalar end, int steps, float base=10.0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
 
     The exponents of logspace are what linspace gives for the same start, end, steps and dtype,
     but not rounded to integers for an integral dtype, whose ends are. [logspace/powers-of-base]
@@ -4944,8 +4944,8 @@ _of_range = PACKETS["range"]
 def range(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Count from start to end, both included.
 
-    range(Scalar start, Scalar end, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
-    range.step(Scalar start, Scalar end, Scalar step=1, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    range(Scalar start, Scalar end, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
+    range.step(Scalar start, Scalar end, Scalar step=1, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
 
     range counts up to and including end, into the default dtype unless another is given, whatever
     the kinds of the numbers; for an integral dtype they are truncated first. [range/includes-end]
@@ -5517,7 +5517,7 @@ _of_tril_indices = PACKETS["tril_indices"]
 def tril_indices(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Find the rows and columns of the elements that tril keeps.
 
-    tril_indices(int row, int col, int offset=0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    tril_indices(int row, int col, int offset=0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
 
     The indices of a triangle are a contiguous tensor of two rows, the row numbers and the column
     numbers in row-major order, of dtype int64 or int32. [tril_indices/rows-and-columns]
@@ -5531,7 +5531,7 @@ _of_triu_indices = PACKETS["triu_indices"]
 def triu_indices(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Find the rows and columns of the elements that triu keeps.
 
-    triu_indices(int row, int col, int offset=0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+    triu_indices(int row, int col, int offset=0, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
     """
     return _of_triu_indices.function(args, kwargs)
 

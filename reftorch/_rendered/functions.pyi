@@ -484,70 +484,70 @@ def narrow_copy(input: Tensor, dim: _int, start: _int, length: _int, *, out: Ten
     """Copy length positions of a dim from start on."""
 
 @_overload
-def empty(size: _Sequence[_int], *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor:
+def empty(size: _Sequence[_int], *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool | None = False, out: Tensor | None = None) -> Tensor:
     """Make a tensor of unspecified contents."""
 @_overload
-def empty(*size: _int, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+def empty(*size: _int, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool | None = False, out: Tensor | None = None) -> Tensor: ...
 
-def empty_strided(size: _Sequence[_int], stride: _Sequence[_int], *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False) -> Tensor:
+def empty_strided(size: _Sequence[_int], stride: _Sequence[_int], *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False) -> Tensor:
     """Make a tensor of given sizes and strides and of unspecified contents."""
 
-def empty_permuted(size: _Sequence[_int], physical_layout: _Sequence[_int], *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False) -> Tensor:
+def empty_permuted(size: _Sequence[_int], physical_layout: _Sequence[_int], *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False) -> Tensor:
     """Make a dense tensor whose dims lie in a given order, of unspecified contents."""
 
 @_overload
-def zeros(size: _Sequence[_int], *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor:
+def zeros(size: _Sequence[_int], *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False, out: Tensor | None = None) -> Tensor:
     """Make a tensor of zeros."""
 @_overload
-def zeros(*size: _int, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+def zeros(*size: _int, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False, out: Tensor | None = None) -> Tensor: ...
 
 @_overload
-def ones(size: _Sequence[_int], *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor:
+def ones(size: _Sequence[_int], *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False, out: Tensor | None = None) -> Tensor:
     """Make a tensor of ones."""
 @_overload
-def ones(*size: _int, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+def ones(*size: _int, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False, out: Tensor | None = None) -> Tensor: ...
 
-def full(size: _Sequence[_int], fill_value: _Number, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor:
+def full(size: _Sequence[_int], fill_value: _Number, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False, out: Tensor | None = None) -> Tensor:
     """Make a tensor all of whose elements are one number."""
 
-def scalar_tensor(s: _Number, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False) -> Tensor:
+def scalar_tensor(s: _Number, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False) -> Tensor:
     """Make a 0-dim tensor of a number."""
 
-def empty_like(input: Tensor, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool = False) -> Tensor:
+def empty_like(input: Tensor, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool | None = False) -> Tensor:
     """Make a tensor of unspecified contents, like another."""
 
-def zeros_like(input: Tensor, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool = False) -> Tensor:
+def zeros_like(input: Tensor, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool | None = False) -> Tensor:
     """Make a tensor of zeros, like another."""
 
-def ones_like(input: Tensor, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool = False) -> Tensor:
+def ones_like(input: Tensor, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool | None = False) -> Tensor:
     """Make a tensor of ones, like another."""
 
-def full_like(input: Tensor, fill_value: _Number, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool = False) -> Tensor:
+def full_like(input: Tensor, fill_value: _Number, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool | None = False) -> Tensor:
     """Make a tensor all of whose elements are one number, like another."""
 
 @_overload
-def arange(end: _Number, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor:
+def arange(end: _Number, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False, out: Tensor | None = None) -> Tensor:
     """Count from 0 to below end."""
 @_overload
-def arange(start: _Number, end: _Number, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+def arange(start: _Number, end: _Number, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False, out: Tensor | None = None) -> Tensor: ...
 @_overload
-def arange(start: _Number, end: _Number, step: _Number = 1, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+def arange(start: _Number, end: _Number, step: _Number = 1, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False, out: Tensor | None = None) -> Tensor: ...
 
 @_overload
-def linspace(start: Tensor, end: Tensor, steps: _int, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor:
+def linspace(start: Tensor, end: Tensor, steps: _int, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False, out: Tensor | None = None) -> Tensor:
     """Space numbers evenly from start to end, both included."""
 @_overload
-def linspace(start: Tensor, end: _Number, steps: _int, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+def linspace(start: Tensor, end: _Number, steps: _int, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False, out: Tensor | None = None) -> Tensor: ...
 @_overload
-def linspace(start: _Number, end: Tensor, steps: _int, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+def linspace(start: _Number, end: Tensor, steps: _int, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False, out: Tensor | None = None) -> Tensor: ...
 @_overload
-def linspace(start: _Number, end: _Number, steps: _int, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+def linspace(start: _Number, end: _Number, steps: _int, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False, out: Tensor | None = None) -> Tensor: ...
 
 @_overload
-def eye(n: _int, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor:
+def eye(n: _int, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False, out: Tensor | None = None) -> Tensor:
     """Make an identity matrix."""
 @_overload
-def eye(n: _int, m: _int, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+def eye(n: _int, m: _int, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False, out: Tensor | None = None) -> Tensor: ...
 
 def complex(real: Tensor, imag: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Join real and imaginary parts."""
@@ -1054,41 +1054,41 @@ def normal(mean: Tensor, std: _float = 1.0, *, generator: _Any = None, out: Tens
 @_overload
 def normal(mean: _float, std: Tensor, *, generator: _Any = None, out: Tensor | None = None) -> Tensor: ...
 @_overload
-def normal(mean: _float, std: _float, size: _Sequence[_int], *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+def normal(mean: _float, std: _float, size: _Sequence[_int], *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False, out: Tensor | None = None) -> Tensor: ...
 
 @_overload
-def rand(size: _Sequence[_int], *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor:
+def rand(size: _Sequence[_int], *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False, out: Tensor | None = None) -> Tensor:
     """Make a tensor of numbers that are uniform in [0, 1)."""
 @_overload
-def rand(*size: _int, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+def rand(*size: _int, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False, out: Tensor | None = None) -> Tensor: ...
 
-def rand_like(input: Tensor, *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool = False) -> Tensor:
+def rand_like(input: Tensor, *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool | None = False) -> Tensor:
     """Make a tensor of numbers that are uniform in [0, 1), like another."""
 
 @_overload
-def randn(size: _Sequence[_int], *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor:
+def randn(size: _Sequence[_int], *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False, out: Tensor | None = None) -> Tensor:
     """Make a tensor of normally distributed numbers."""
 @_overload
-def randn(*size: _int, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+def randn(*size: _int, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False, out: Tensor | None = None) -> Tensor: ...
 
-def randn_like(input: Tensor, *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool = False) -> Tensor:
+def randn_like(input: Tensor, *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool | None = False) -> Tensor:
     """Make a tensor of normally distributed numbers, like another."""
 
 @_overload
-def randint(high: _int, size: _Sequence[_int], *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor:
+def randint(high: _int, size: _Sequence[_int], *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False, out: Tensor | None = None) -> Tensor:
     """Make a tensor of integers in [0, high)."""
 @_overload
-def randint(low: _int, high: _int, size: _Sequence[_int], *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+def randint(low: _int, high: _int, size: _Sequence[_int], *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False, out: Tensor | None = None) -> Tensor: ...
 
 @_overload
-def randint_like(input: Tensor, high: _int, *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool = False) -> Tensor:
+def randint_like(input: Tensor, high: _int, *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool | None = False) -> Tensor:
     """Make a tensor of integers in [0, high), like another."""
 @_overload
-def randint_like(input: Tensor, high: Tensor, *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool = False) -> Tensor: ...
+def randint_like(input: Tensor, high: Tensor, *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool | None = False) -> Tensor: ...
 @_overload
-def randint_like(input: Tensor, low: _int, high: _int, *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool = False) -> Tensor: ...
+def randint_like(input: Tensor, low: _int, high: _int, *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, memory_format: _memory_format | None = None, requires_grad: _bool | None = False) -> Tensor: ...
 
-def randperm(n: _int, *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor:
+def randperm(n: _int, *, generator: _Any = None, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False, out: Tensor | None = None) -> Tensor:
     """Make a random order of the numbers below n."""
 
 def flip(input: Tensor, dims: _Sequence[_int]) -> Tensor:
@@ -1243,20 +1243,20 @@ def unravel_index(indices: Tensor, shape: _Any) -> _Any:
     """Find the places that row-major numbers have in a shape, one tensor for each dim."""
 
 @_overload
-def logspace(start: Tensor, end: Tensor, steps: _int, base: _float = 10.0, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor:
+def logspace(start: Tensor, end: Tensor, steps: _int, base: _float = 10.0, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False, out: Tensor | None = None) -> Tensor:
     """Raise base to powers spaced evenly from start to end."""
 @_overload
-def logspace(start: Tensor, end: _Number, steps: _int, base: _float = 10.0, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+def logspace(start: Tensor, end: _Number, steps: _int, base: _float = 10.0, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False, out: Tensor | None = None) -> Tensor: ...
 @_overload
-def logspace(start: _Number, end: Tensor, steps: _int, base: _float = 10.0, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+def logspace(start: _Number, end: Tensor, steps: _int, base: _float = 10.0, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False, out: Tensor | None = None) -> Tensor: ...
 @_overload
-def logspace(start: _Number, end: _Number, steps: _int, base: _float = 10.0, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+def logspace(start: _Number, end: _Number, steps: _int, base: _float = 10.0, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False, out: Tensor | None = None) -> Tensor: ...
 
 @_overload
-def range(start: _Number, end: _Number, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor:
+def range(start: _Number, end: _Number, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False, out: Tensor | None = None) -> Tensor:
     """Count from start to end, both included."""
 @_overload
-def range(start: _Number, end: _Number, step: _Number = 1, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False, out: Tensor | None = None) -> Tensor: ...
+def range(start: _Number, end: _Number, step: _Number = 1, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False, out: Tensor | None = None) -> Tensor: ...
 
 def vander(x: Tensor, N: _int | None = None, increasing: _bool = False) -> Tensor:
     """List the powers of each element of a vector."""
@@ -1404,10 +1404,10 @@ def tril(input: Tensor, diagonal: _int = 0, *, out: Tensor | None = None) -> Ten
 def triu(input: Tensor, diagonal: _int = 0, *, out: Tensor | None = None) -> Tensor:
     """Keep what is on and above a diagonal of each matrix."""
 
-def tril_indices(row: _int, col: _int, offset: _int = 0, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False) -> Tensor:
+def tril_indices(row: _int, col: _int, offset: _int = 0, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False) -> Tensor:
     """Find the rows and columns of the elements that tril keeps."""
 
-def triu_indices(row: _int, col: _int, offset: _int = 0, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool = False) -> Tensor:
+def triu_indices(row: _int, col: _int, offset: _int = 0, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False) -> Tensor:
     """Find the rows and columns of the elements that triu keeps."""
 
 def sin(input: Tensor, *, out: Tensor | None = None) -> Tensor:

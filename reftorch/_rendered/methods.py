@@ -13,6 +13,7 @@ from reftorch.core.state import MODE
 from reftorch.core.storage import Storage
 from reftorch.core.tensor_impl import TensorImpl, alias_of
 from reftorch.core.trace import LISTENER
+from reftorch.dispatch.arrays import equals_array
 from reftorch.dispatch.convert import is_operand
 from reftorch.dispatch.flat import (
     SCALARS, all_ints, asarray, hush, large, ndarray, plans_of, reduced, reductions_of, reshaped,
@@ -515,8 +516,6 @@ _flat_hardswish = plans_of("hardswish").get
 _op_hardswish = OPERATORS["hardswish"]
 _flat_log_sigmoid = plans_of("log_sigmoid").get
 _op_log_sigmoid = OPERATORS["log_sigmoid"]
-_flat_i0 = plans_of("i0").get
-_op_i0 = OPERATORS["i0"]
 _flat_special_i0e = plans_of("special_i0e").get
 _op_special_i0e = OPERATORS["special_i0e"]
 _flat_special_i1 = plans_of("special_i1").get
@@ -567,12 +566,6 @@ _flat_isinf = plans_of("isinf").get
 _op_isinf = OPERATORS["isinf"]
 _flat_isfinite = plans_of("isfinite").get
 _op_isfinite = OPERATORS["isfinite"]
-_flat_isposinf = plans_of("isposinf").get
-_op_isposinf = OPERATORS["isposinf"]
-_flat_isneginf = plans_of("isneginf").get
-_op_isneginf = OPERATORS["isneginf"]
-_flat_signbit = plans_of("signbit").get
-_op_signbit = OPERATORS["signbit"]
 _flat_eq_Tensor = plans_of("eq.Tensor").get
 _op_eq_Tensor = OPERATORS["eq.Tensor"]
 _flat_ne_Tensor = plans_of("ne.Tensor").get
@@ -593,22 +586,12 @@ _flat_fmax = plans_of("fmax").get
 _op_fmax = OPERATORS["fmax"]
 _flat_fmin = plans_of("fmin").get
 _op_fmin = OPERATORS["fmin"]
-_flat_erf = plans_of("erf").get
-_op_erf = OPERATORS["erf"]
-_flat_erfc = plans_of("erfc").get
-_op_erfc = OPERATORS["erfc"]
-_flat_erfinv = plans_of("erfinv").get
-_op_erfinv = OPERATORS["erfinv"]
 _flat_special_erfcx = plans_of("special_erfcx").get
 _op_special_erfcx = OPERATORS["special_erfcx"]
 _flat_special_ndtri = plans_of("special_ndtri").get
 _op_special_ndtri = OPERATORS["special_ndtri"]
 _flat_special_log_ndtr = plans_of("special_log_ndtr").get
 _op_special_log_ndtr = OPERATORS["special_log_ndtr"]
-_flat_lgamma = plans_of("lgamma").get
-_op_lgamma = OPERATORS["lgamma"]
-_flat_digamma = plans_of("digamma").get
-_op_digamma = OPERATORS["digamma"]
 _flat_add_Tensor = plans_of("add.Tensor").get
 _op_add_Tensor = OPERATORS["add.Tensor"]
 _flat_sub_Tensor = plans_of("sub.Tensor").get
@@ -641,10 +624,6 @@ _flat_acosh = plans_of("acosh").get
 _op_acosh = OPERATORS["acosh"]
 _flat_atanh = plans_of("atanh").get
 _op_atanh = OPERATORS["atanh"]
-_flat_sinc = plans_of("sinc").get
-_op_sinc = OPERATORS["sinc"]
-_flat_angle = plans_of("angle").get
-_op_angle = OPERATORS["angle"]
 _flat_exp = plans_of("exp").get
 _op_exp = OPERATORS["exp"]
 _flat_exp2 = plans_of("exp2").get
@@ -663,10 +642,6 @@ _flat_sqrt = plans_of("sqrt").get
 _op_sqrt = OPERATORS["sqrt"]
 _flat_reciprocal = plans_of("reciprocal").get
 _op_reciprocal = OPERATORS["reciprocal"]
-_flat_frac = plans_of("frac").get
-_op_frac = OPERATORS["frac"]
-_flat_frexp_Tensor = plans_of("frexp.Tensor").get
-_op_frexp_Tensor = OPERATORS["frexp.Tensor"]
 _flat_special_entr = plans_of("special_entr").get
 _op_special_entr = OPERATORS["special_entr"]
 _flat_transpose_int = plans_of("transpose.int").get
@@ -800,44 +775,6 @@ class Methods(TensorImpl):
 
         i0(Tensor self) -> Tensor
         """
-        shape = self._geometry
-        plan: Any = _flat_i0(self._dtype)
-        if (
-            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
-        ):  # fmt: skip
-            ufunc, element, _, _ = plan
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = element
-            result._node = result._base = None
-            node = self._node
-            if node is not None and MODE.grad:
-                record = _new(Node)
-                record._operator = _op_i0
-                record._edges = (self if node is LEAF else node,)
-                record._sequence = next_sequence()
-                record._geometry = shape
-                record._dtype = element
-                record._saved = ((self, self._storage.version),)
-                result._node = record
-            return result
         return _of_i0.method(self, *args, **kwargs)
 
     def i0_(self, *args: Any, **kwargs: Any) -> Any:
@@ -1901,34 +1838,6 @@ class Methods(TensorImpl):
 
         isposinf(Tensor self) -> Tensor
         """
-        shape = self._geometry
-        plan: Any = _flat_isposinf(self._dtype)
-        if (
-            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
-        ):  # fmt: skip
-            ufunc, element, _, _ = plan
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = element
-            result._node = result._base = None
-            return result
         return _of_isposinf.method(self, *args, **kwargs)
 
     def isneginf(self, *args: Any, **kwargs: Any) -> Any:
@@ -1936,34 +1845,6 @@ class Methods(TensorImpl):
 
         isneginf(Tensor self) -> Tensor
         """
-        shape = self._geometry
-        plan: Any = _flat_isneginf(self._dtype)
-        if (
-            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
-        ):  # fmt: skip
-            ufunc, element, _, _ = plan
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = element
-            result._node = result._base = None
-            return result
         return _of_isneginf.method(self, *args, **kwargs)
 
     def isreal(self, *args: Any, **kwargs: Any) -> Any:
@@ -1978,34 +1859,6 @@ class Methods(TensorImpl):
 
         signbit(Tensor self) -> Tensor
         """
-        shape = self._geometry
-        plan: Any = _flat_signbit(self._dtype)
-        if (
-            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
-        ):  # fmt: skip
-            ufunc, element, _, _ = plan
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = element
-            result._node = result._base = None
-            return result
         return _of_signbit.method(self, *args, **kwargs)
 
     def equal(self, *args: Any, **kwargs: Any) -> Any:
@@ -2092,7 +1945,7 @@ class Methods(TensorImpl):
             result._dtype = element
             result._node = result._base = None
             return result
-        return _of_eq.method(self, other) if is_operand(other) else NotImplemented
+        return _of_eq.method(self, other) if is_operand(other) else equals_array(self, other)
 
     def ne(self, other: Any, *args: Any, **kwargs: Any) -> Any:
         """Say whether elements differ.
@@ -2975,35 +2828,35 @@ class Methods(TensorImpl):
     def new_empty(self, *args: Any, **kwargs: Any) -> Any:
         """Make a tensor of unspecified contents of self's dtype.
 
-        new_empty(Tensor self, int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+        new_empty(Tensor self, int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
         """
         return _of_new_empty.method(self, *args, **kwargs)
 
     def new_zeros(self, *args: Any, **kwargs: Any) -> Any:
         """Make a tensor of zeros of self's dtype.
 
-        new_zeros(Tensor self, int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+        new_zeros(Tensor self, int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
         """
         return _of_new_zeros.method(self, *args, **kwargs)
 
     def new_ones(self, *args: Any, **kwargs: Any) -> Any:
         """Make a tensor of ones of self's dtype.
 
-        new_ones(Tensor self, int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+        new_ones(Tensor self, int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
         """
         return _of_new_ones.method(self, *args, **kwargs)
 
     def new_full(self, *args: Any, **kwargs: Any) -> Any:
         """Make a tensor all of whose elements are one number, of self's dtype.
 
-        new_full(Tensor self, int[] size, Scalar fill_value, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+        new_full(Tensor self, int[] size, Scalar fill_value, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
         """
         return _of_new_full.method(self, *args, **kwargs)
 
     def new_empty_strided(self, *args: Any, **kwargs: Any) -> Any:
         """Make a tensor of given sizes and strides, of unspecified contents and of self's dtype.
 
-        new_empty_strided(Tensor self, int[] size, int[] stride, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool requires_grad=False) -> Tensor
+        new_empty_strided(Tensor self, int[] size, int[] stride, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
         """
         return _of_new_empty_strided.method(self, *args, **kwargs)
 
@@ -3138,44 +2991,6 @@ class Methods(TensorImpl):
 
         erf(Tensor self) -> Tensor
         """
-        shape = self._geometry
-        plan: Any = _flat_erf(self._dtype)
-        if (
-            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
-        ):  # fmt: skip
-            ufunc, element, _, _ = plan
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = element
-            result._node = result._base = None
-            node = self._node
-            if node is not None and MODE.grad:
-                record = _new(Node)
-                record._operator = _op_erf
-                record._edges = (self if node is LEAF else node,)
-                record._sequence = next_sequence()
-                record._geometry = shape
-                record._dtype = element
-                record._saved = ((self, self._storage.version),)
-                result._node = record
-            return result
         return _of_erf.method(self, *args, **kwargs)
 
     def erf_(self, *args: Any, **kwargs: Any) -> Any:
@@ -3190,44 +3005,6 @@ class Methods(TensorImpl):
 
         erfc(Tensor self) -> Tensor
         """
-        shape = self._geometry
-        plan: Any = _flat_erfc(self._dtype)
-        if (
-            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
-        ):  # fmt: skip
-            ufunc, element, _, _ = plan
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = element
-            result._node = result._base = None
-            node = self._node
-            if node is not None and MODE.grad:
-                record = _new(Node)
-                record._operator = _op_erfc
-                record._edges = (self if node is LEAF else node,)
-                record._sequence = next_sequence()
-                record._geometry = shape
-                record._dtype = element
-                record._saved = ((self, self._storage.version),)
-                result._node = record
-            return result
         return _of_erfc.method(self, *args, **kwargs)
 
     def erfc_(self, *args: Any, **kwargs: Any) -> Any:
@@ -3242,44 +3019,6 @@ class Methods(TensorImpl):
 
         erfinv(Tensor self) -> Tensor
         """
-        shape = self._geometry
-        plan: Any = _flat_erfinv(self._dtype)
-        if (
-            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
-        ):  # fmt: skip
-            ufunc, element, _, _ = plan
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = element
-            result._node = result._base = None
-            node = self._node
-            if node is not None and MODE.grad:
-                record = _new(Node)
-                record._operator = _op_erfinv
-                record._edges = (self if node is LEAF else node,)
-                record._sequence = next_sequence()
-                record._geometry = shape
-                record._dtype = element
-                record._saved = ((alias_of(result), 0),)
-                result._node = record
-            return result
         return _of_erfinv.method(self, *args, **kwargs)
 
     def erfinv_(self, *args: Any, **kwargs: Any) -> Any:
@@ -3407,44 +3146,6 @@ class Methods(TensorImpl):
 
         lgamma(Tensor self) -> Tensor
         """
-        shape = self._geometry
-        plan: Any = _flat_lgamma(self._dtype)
-        if (
-            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
-        ):  # fmt: skip
-            ufunc, element, _, _ = plan
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = element
-            result._node = result._base = None
-            node = self._node
-            if node is not None and MODE.grad:
-                record = _new(Node)
-                record._operator = _op_lgamma
-                record._edges = (self if node is LEAF else node,)
-                record._sequence = next_sequence()
-                record._geometry = shape
-                record._dtype = element
-                record._saved = ((self, self._storage.version),)
-                result._node = record
-            return result
         return _of_lgamma.method(self, *args, **kwargs)
 
     def lgamma_(self, *args: Any, **kwargs: Any) -> Any:
@@ -3459,44 +3160,6 @@ class Methods(TensorImpl):
 
         digamma(Tensor self) -> Tensor
         """
-        shape = self._geometry
-        plan: Any = _flat_digamma(self._dtype)
-        if (
-            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
-        ):  # fmt: skip
-            ufunc, element, _, _ = plan
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = element
-            result._node = result._base = None
-            node = self._node
-            if node is not None and MODE.grad:
-                record = _new(Node)
-                record._operator = _op_digamma
-                record._edges = (self if node is LEAF else node,)
-                record._sequence = next_sequence()
-                record._geometry = shape
-                record._dtype = element
-                record._saved = ((self, self._storage.version),)
-                result._node = record
-            return result
         return _of_digamma.method(self, *args, **kwargs)
 
     def digamma_(self, *args: Any, **kwargs: Any) -> Any:
@@ -4321,8 +3984,6 @@ class Methods(TensorImpl):
 
     def __rtruediv__(self, other: Any) -> Any:
         """Serve the operator; see `div`."""
-        if not is_operand(other):
-            return NotImplemented
         return self.reciprocal() * other
 
     def __itruediv__(self, other: Any) -> Any:
@@ -6343,44 +6004,6 @@ class Methods(TensorImpl):
 
         sinc(Tensor self) -> Tensor
         """
-        shape = self._geometry
-        plan: Any = _flat_sinc(self._dtype)
-        if (
-            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
-        ):  # fmt: skip
-            ufunc, element, _, _ = plan
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = element
-            result._node = result._base = None
-            node = self._node
-            if node is not None and MODE.grad:
-                record = _new(Node)
-                record._operator = _op_sinc
-                record._edges = (self if node is LEAF else node,)
-                record._sequence = next_sequence()
-                record._geometry = shape
-                record._dtype = element
-                record._saved = ((self, self._storage.version),)
-                result._node = record
-            return result
         return _of_sinc.method(self, *args, **kwargs)
 
     def sinc_(self, *args: Any, **kwargs: Any) -> Any:
@@ -6395,44 +6018,6 @@ class Methods(TensorImpl):
 
         angle(Tensor self) -> Tensor
         """
-        shape = self._geometry
-        plan: Any = _flat_angle(self._dtype)
-        if (
-            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
-        ):  # fmt: skip
-            ufunc, element, _, _ = plan
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = element
-            result._node = result._base = None
-            node = self._node
-            if node is not None and MODE.grad:
-                record = _new(Node)
-                record._operator = _op_angle
-                record._edges = (self if node is LEAF else node,)
-                record._sequence = next_sequence()
-                record._geometry = shape
-                record._dtype = element
-                record._saved = ((self, self._storage.version),)
-                result._node = record
-            return result
         return _of_angle.method(self, *args, **kwargs)
 
     def deg2rad(self, *args: Any, **kwargs: Any) -> Any:
@@ -7036,44 +6621,6 @@ class Methods(TensorImpl):
 
         frac(Tensor self) -> Tensor
         """
-        shape = self._geometry
-        plan: Any = _flat_frac(self._dtype)
-        if (
-            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
-        ):  # fmt: skip
-            ufunc, element, _, _ = plan
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = element
-            result._node = result._base = None
-            node = self._node
-            if node is not None and MODE.grad:
-                record = _new(Node)
-                record._operator = _op_frac
-                record._edges = (self if node is LEAF else node,)
-                record._sequence = next_sequence()
-                record._geometry = shape
-                record._dtype = element
-                record._saved = ()
-                result._node = record
-            return result
         return _of_frac.method(self, *args, **kwargs)
 
     def frac_(self, *args: Any, **kwargs: Any) -> Any:
@@ -7088,44 +6635,6 @@ class Methods(TensorImpl):
 
         frexp.Tensor(Tensor self) -> (Tensor mantissa, Tensor exponent)
         """
-        shape = self._geometry
-        plan: Any = _flat_frexp_Tensor(self._dtype)
-        if (
-            plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
-        ):  # fmt: skip
-            ufunc, element, _, _ = plan
-            a = self._array
-            if a is None:
-                a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
-            if type(array) is not ndarray:
-                array = asarray(array)
-            result = _new(_Tensor)
-            result._array = array
-            result._storage = storage = _new(Storage)
-            storage.buffer = array
-            storage.version = 0
-            result._geometry = shape
-            result._offset = 0
-            result._dtype = element
-            result._node = result._base = None
-            node = self._node
-            if node is not None and MODE.grad:
-                record = _new(Node)
-                record._operator = _op_frexp_Tensor
-                record._edges = (self if node is LEAF else node,)
-                record._sequence = next_sequence()
-                record._geometry = shape
-                record._dtype = element
-                record._saved = ((alias_of(result), 0),)
-                result._node = record
-            return result
         return _of_frexp.method(self, *args, **kwargs)
 
     def nan_to_num(self, *args: Any, **kwargs: Any) -> Any:
