@@ -1,7 +1,8 @@
 """Automatic differentiation: recording, the engine, and the public functions."""
 
 from reftorch.autograd import (
-    forward_ad as forward_ad, function as function, install as _install,
+    forward_ad as forward_ad, function as function, functional as functional,
+    install as _install,
 )  # fmt: skip
 from reftorch.autograd.api import backward, grad
 from reftorch.autograd.function import Function
@@ -14,7 +15,6 @@ from reftorch.autograd.grad_mode import (
 )
 
 __all__ = [
-    "Function", "backward", "enable_grad", "forward_ad", "function", "grad", "gradcheck",
-    "gradgradcheck", "is_grad_enabled",
-    "no_grad", "set_grad_enabled",
+    "Function", "backward", "enable_grad", "forward_ad", "function", "functional", "grad",
+    "gradcheck", "gradgradcheck", "is_grad_enabled", "no_grad", "set_grad_enabled",
 ]  # fmt: skip

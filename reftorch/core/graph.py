@@ -165,7 +165,8 @@ class Engine:
     """What the tensor's methods need of the engine above them; autograd fills it in."""
 
     __slots__ = ("backward", "node_of", "retain_grad", "retains_grad", "register_hook",
-                 "register_accumulated_hook", "tangent_of", "products", "vmap")  # fmt: skip
+                 "register_accumulated_hook", "tangent_of", "products", "vmap",
+                 "jacfwd")  # fmt: skip
 
     backward: Callable[..., None]
     node_of: Callable[[TensorImpl], Node | Output | Leaf | None]
@@ -174,9 +175,10 @@ class Engine:
     register_hook: Callable[[TensorImpl, Any], RemovableHandle]
     register_accumulated_hook: Callable[[TensorImpl, Any], RemovableHandle]
     tangent_of: Callable[[TensorImpl], TensorImpl | None]
-    # of the transforms, for `gradcheck`
+    # of the transforms, for `gradcheck`, `functional` and `is_grads_batched`
     products: Callable[..., Any]
     vmap: Callable[..., Any]
+    jacfwd: Callable[..., Any]
 
 
 ENGINE = Engine()

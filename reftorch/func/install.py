@@ -8,6 +8,7 @@ from typing import Any
 from reftorch.core.graph import ENGINE
 from reftorch.dispatch.keys import DispatchKey, register
 from reftorch.func.batched import handle
+from reftorch.func.jacobians import jacfwd
 from reftorch.func.transforms import jvp, vjp
 from reftorch.func.vmapping import vmap
 
@@ -24,4 +25,4 @@ def products(
 
 
 register(DispatchKey.BATCH, handle)
-ENGINE.products, ENGINE.vmap = products, vmap
+ENGINE.products, ENGINE.vmap, ENGINE.jacfwd = products, vmap, jacfwd
