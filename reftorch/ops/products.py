@@ -17,6 +17,7 @@ from reftorch.core.trace import note
 from reftorch.core.warning import warn
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
+from reftorch.dispatch.operator import write
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
 from reftorch.ops.elementwise import elementwise
@@ -268,14 +269,17 @@ def linalg_matrix_power(self: TensorImpl, n: int, *, out: Out | None = None) -> 
         n >= 0, "linalg_matrix_power/negative-needs-inverse",
         "linalg.matrix_power: there is no inverse of {} matrices for the power {}", self._dtype, n,
     )  # fmt: skip
-    exact_dtype(out, self._dtype)
     if n < 2:
         power = OPERATORS["clone"].call((self, contiguous_format))
         if n == 0:
             given = (sizes[-1], self._dtype, None, None, None, False)
             identity = OPERATORS["eye"].body(*given)
             OPERATORS["copy"].call((power, identity, False), Out(power, inplace=True))
-        return deliver(power, out)
+        if out is None:
+            return power
+        write(power, out)  # [linalg_matrix_power/first-powers-are-cast]
+        return out.tensor
+    exact_dtype(out, self._dtype)
     matmul, power, square = OPERATORS["matmul"].call, None, self
     if n == 3:
         return deliver(matmul((matmul((self, self)), self)), out)

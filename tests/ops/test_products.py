@@ -119,6 +119,7 @@ def test_many_factors() -> None:
 
 
 @covers("linalg_matrix_power/by-squaring", "linalg_matrix_power/negative-needs-inverse")
+@covers("linalg_matrix_power/first-powers-are-cast")
 def test_matrix_power() -> None:
     source = Source(6)
     for _ in range(200):
@@ -128,6 +129,10 @@ def test_matrix_power() -> None:
         power = source.pick([0, 1, 2, 3, 4, 5, 6, 7])
         compare(lambda lib, x, p=power: lib.linalg.matrix_power(x, p), [x], zeros=False)
         compare(lambda lib, x, p=power: x.matrix_power(p), [x], zeros=False)
+        kind = source.pick([torch.float64, torch.int64, torch.float32])
+        out = torch.zeros(source.pick([(2, 2), (0,)]), dtype=kind)
+        call = lambda lib, x, out, p=power: lib.linalg.matrix_power(x, p, out=out)  # noqa: E731
+        compare(call, [torch.ones(2, 2), out])
     compare(lambda lib, x: lib.linalg.matrix_power(x, -1), [torch.ones(2, 2).long()])
     compare(lambda lib, x: lib.linalg.matrix_power(x, -1), [torch.ones(2, 2).half()])
 
