@@ -32,6 +32,8 @@ UNRECORDED = frozenset(
     "tolist size stride dim numel element_size nelement data_ptr storage_offset untyped_storage"
     " numpy is_floating_point is_complex storage nbytes get_device type".split()
 )
+OPAQUE = ("Generator", "autograd.Function")
+"""Classes of which a program cannot name the objects, and whose calls crash on what is traced."""
 MAKERS = frozenset(
     "tensor zeros ones full arange eye linspace as_tensor rand randn randint zeros_like ones_like"
     " full_like empty empty_strided".split()
@@ -244,8 +246,8 @@ class TracedModule:
         path = f"{self._path}.{name}" if self._path else name
         if type(found).__name__ == "module":
             return TracedModule(tracer, found, path)
-        if path == "Generator":  # an object that a program cannot name
-            raise Untraceable("it makes a generator")
+        if path in OPAQUE:
+            raise Untraceable(f"it makes a {path}")
         if isinstance(found, type) or not callable(found):
             return found
 
