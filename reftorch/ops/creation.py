@@ -91,12 +91,14 @@ def _target(size: Ints, element: dtype | None, fallback: dtype, out: Out | None)
     return target
 
 
-def fill_with(target: TensorImpl, value: Number) -> None:
+def fill_with(target: TensorImpl, value: Number, one: bool | None = None) -> None:
     """Give every element a number, which they must be able to hold [casts/number-must-fit].
 
     One element of a narrow dtype, and several of complex32, take more [fill/narrow-overflow].
+    `one`: the number travels as that of a single element, however many get it.
     """
-    element, one = target._dtype, target._geometry.numel == 1
+    element = target._dtype
+    one = target._geometry.numel == 1 if one is None else one
     if one and element.category == FLOATING and element.itemsize < 4:
         element = float64
     elif not one and element is complex32:

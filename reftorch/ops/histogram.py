@@ -6,11 +6,13 @@ import math
 from collections.abc import Sequence
 
 from reftorch.core import dtype as dt
+from reftorch.core.geometry import contiguous
 from reftorch.core.output import Out
 from reftorch.core.promotion import Number
-from reftorch.core.tensor_impl import TensorImpl
+from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.core.trace import note
 from reftorch.dispatch.bodies import implements
+from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
 from reftorch.ops import return_types
@@ -30,7 +32,9 @@ def _sums(
 ) -> TensorImpl:
     """The sum of the weights, or the number, of what is at each place."""
     if weights is None:
-        weights = PACKETS["ones"](places._geometry.sizes, dtype=element)
+        result = empty(contiguous((length,)), element)
+        launch("count_places", (result,), (places,), length=length)
+        return result
     return PACKETS["index_add"](PACKETS["zeros"](length, dtype=element), 0, places, weights)
 
 
@@ -192,6 +196,7 @@ def _places(points: TensorImpl, edges: Edges) -> tuple[TensorImpl, TensorImpl]:
     within, number = PACKETS["ones"](rows, dtype=dt.bool), PACKETS["zeros"](rows, dtype=dt.int64)
     for d, edge in enumerate(edges):
         x, bins = PACKETS["select"](points, 1, d), edge._geometry.numel - 1
+        x, edge = PACKETS["contiguous"](x), PACKETS["contiguous"](edge)
         first, last = PACKETS["select"](edge, 0, 0), PACKETS["select"](edge, 0, bins)
         within = both(within, both(x >= first, x <= last))
         place = PACKETS["clamp"](PACKETS["searchsorted"](edge, x, right=True) - 1, 0, bins - 1)

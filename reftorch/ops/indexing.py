@@ -16,10 +16,14 @@ from reftorch.core import dtype as dt
 from reftorch.core.batching import Batched
 from reftorch.core.dtype import INTEGRAL
 from reftorch.core.geometry import SCALAR
-from reftorch.core.output import Out
-from reftorch.core.tensor_impl import TensorImpl, empty, wrap
-from reftorch.core.trace import note
+from reftorch.core.indexing import view_at
+from reftorch.core.output import Out, check_writable
+from reftorch.core.promotion import Number
+from reftorch.core.state import MODE
+from reftorch.core.tensor_impl import TensorImpl, empty, view_of, wrap
+from reftorch.core.trace import LISTENER, note
 from reftorch.core.warning import warn
+from reftorch.dispatch.operator import requires_grad
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check, fail
 from reftorch.ops.creation import fill_with
@@ -257,7 +261,14 @@ def setitem(self: TensorImpl, index: Any, value: Any) -> None:
 
     Of `x[index] += 1` Python makes one read and one write [indexing/augmented-reads-once].
     """
-    if not isinstance(value, TensorImpl):  # looked at before the index is
+    if not isinstance(value, TensorImpl):
+        value = _number(value)  # looked at before the index is
+        view = _plain_view(self, index)
+        if view is not None:
+            check_writable(view)
+            fill_with(view, value, one=True)
+            view._storage.version += 1
+            return
         value = _number_like(value, self)
     if index is False:
         return
@@ -291,8 +302,8 @@ def _without_leading_ones(value: TensorImpl, ndim: int | None) -> TensorImpl:
     return OPERATORS["view"].call((value, sizes[drop:])) if drop else value
 
 
-def _number_like(value: Any, like: TensorImpl) -> TensorImpl:
-    """A number as a 0-dim tensor of a dtype that must hold it [indexing/assign-number]."""
+def _number(value: Any) -> Number:
+    """What may be assigned beside tensors, as a Python number [indexing/assign-number]."""
     check(
         isinstance(value, (int, float, complex, np.integer)), "indexing/assign-foreign-refused",
         "can't assign a {} to a tensor", type(value).__name__,
@@ -303,6 +314,19 @@ def _number_like(value: Any, like: TensorImpl) -> TensorImpl:
         not isinstance(value, int) or -(2**63) <= value < 2**63, "errors/values-in-lists",
         "Overflow when unpacking long long",
     )  # fmt: skip
+    return value
+
+
+def _number_like(value: Number, like: TensorImpl) -> TensorImpl:
+    """A number as a 0-dim tensor of a dtype that must hold it [indexing/assign-number]."""
     result = empty(SCALAR, like._dtype)
     fill_with(result, value)
     return result
+
+
+def _plain_view(self: TensorImpl, index: Any) -> TensorImpl | None:
+    """What a basic index shows of a tensor without history; None where the long way is needed."""
+    if LISTENER.active or isinstance(self, Batched) or MODE.grad and requires_grad((self,)):
+        return None
+    known = view_at(self._geometry, self._offset, index)
+    return None if known is None else view_of(self, *known)

@@ -206,3 +206,22 @@ def test_a_refused_out_keeps_its_sizes() -> None:
             with pytest.raises(RuntimeError):
                 call(x, i)
             assert x.shape == (3, 4)
+
+
+@covers("masked_select/gradient-of-nothing", "indexing/empty-scan-and-sort")
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda x: x.masked_select(x > 99), lambda x: x[x > 99], lambda x: x[[]],
+        lambda x: x[:, :0].cumsum(1), lambda x: x[:0].cumprod(0), lambda x: x[:0].cummax(0).values,
+        lambda x: x[:, :0].sort(1).values, lambda x: x[:0].kthvalue(1).values,
+        lambda x: x[:0].logcumsumexp(1), lambda x: x[:0].tril(), lambda x: x[:, :0].trace(),
+        lambda x: x[:0].gather(0, (x[:0] * 0).long()), lambda x: x.topk(0).values,
+    ],
+)  # fmt: skip
+def test_gradients_of_nothing(call: Callable[..., Any]) -> None:
+    x = torch.arange(6.0).reshape(2, 3)
+    theirs, ours = x.clone().requires_grad_(), to_ours(x).requires_grad_()
+    call(theirs).sum().backward()
+    call(ours).sum().backward()
+    assert difference(theirs.grad, ours.grad) is None

@@ -16,9 +16,16 @@ from reftorch.errors import check
 Array = np.ndarray
 
 
+_UNSIGNED = {"l": np.uint64, "q": np.uint64, "i": np.uint32}
+
+
 def checked(index: Array, size: int, rule: str, wrap: bool, error: type | None = None) -> Array:
     """An index whose elements are in range, negative ones counted from the end if `wrap`."""
     if not index.size:
+        return index
+    # as unsigned numbers negative ones are great, so that mostly one look is enough
+    unsigned = _UNSIGNED.get(index.dtype.char)
+    if unsigned is not None and np.maximum.reduce(index.view(unsigned), axis=None) < size:
         return index
     low, high = int(index.min()), int(index.max())
     least = -size if wrap else 0

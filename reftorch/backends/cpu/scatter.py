@@ -26,14 +26,34 @@ def _grid(index: Array, axis: int, size: int) -> tuple[Array, ...]:
 def row_major_numbers(index: Array, axis: int, sizes: tuple[int, ...]) -> Array:
     """The row-major numbers of the positions that the index names [gather/never-wraps]."""
     places = checked(index, sizes[axis], "gather/never-wraps", False)
-    numbers = places.astype(np.int64, copy=False) * math.prod(sizes[axis + 1 :])
+    numbers = places.astype(np.int64, copy=False)
+    inner = math.prod(sizes[axis + 1 :])
+    if inner != 1:
+        numbers = numbers * inner
+    return numbers if index.ndim == 1 else numbers + _own_numbers(index.shape, axis, sizes)
+
+
+def _own_numbers(shape: tuple[int, ...], axis: int, sizes: tuple[int, ...]) -> Array:
+    """What the own positions along the other axes add, in the shape of the index but for one."""
+    key = shape, axis, sizes
+    known = _OWN.get(key)
+    if known is not None:
+        return known
+    numbers = np.zeros((), np.int64)
     step = 1
-    for dim in range(index.ndim - 1, -1, -1):
+    for dim in range(len(shape) - 1, -1, -1):
         if dim != axis:
-            own = np.arange(index.shape[dim]) * step
-            numbers = numbers + own.reshape([-1 if d == dim else 1 for d in range(index.ndim)])
+            own = np.arange(shape[dim]) * step
+            numbers = numbers + own.reshape([-1 if d == dim else 1 for d in range(len(shape))])
         step *= sizes[dim]
+    if numbers.size <= 1 << 14:
+        if len(_OWN) >= 64:
+            _OWN.clear()
+        _OWN[key] = numbers
     return numbers
+
+
+_OWN: dict[tuple[tuple[int, ...], int, tuple[int, ...]], Array] = {}
 
 
 def with_axes(*arrays: Array) -> list[Array]:
