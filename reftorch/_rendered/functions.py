@@ -2986,6 +2986,8 @@ def masked_select(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     self and mask are broadcast together, and the result has one dim, also for tensors without
     dims. [masked_select/broadcasts-both]
+    The gradient of an operator that read no element is zero, in the sizes of what it could have
+    read. [masked_select/gradient-of-nothing]
     """
     return _of_masked_select.function(args, kwargs)
 

@@ -53,7 +53,7 @@ def take_backward(grad: Any, sizes: Ints, index: Any) -> Any:
 
 
 def masked_select_backward(grad: Any, sizes: Ints, mask: Any) -> Any:
-    """Put gradients back where the mask is true, if anywhere [masked_select/gradient-of-nothing]."""
+    """Put gradients back where the mask is true [masked_select/gradient-of-nothing]."""
     common = broadcast_sizes((sizes, mask._geometry.sizes))
     if not common:
         common, mask = (1,), mask.reshape((1,))
