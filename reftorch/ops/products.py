@@ -269,24 +269,32 @@ def linalg_matrix_power(self: TensorImpl, n: int, *, out: Out | None = None) -> 
         n >= 0, "linalg_matrix_power/negative-needs-inverse",
         "linalg.matrix_power: there is no inverse of {} matrices for the power {}", self._dtype, n,
     )  # fmt: skip
+    product_last = n > 1 and (n == 2 or n & (n - 1) != 0)
+    if product_last:
+        exact_dtype(out, self._dtype)
+    power = _power_of_matrix(self, n)
+    if out is None:
+        return power
+    write(power, out)  # [linalg_matrix_power/copied-powers-are-cast]
+    return out.tensor
+
+
+def _power_of_matrix(self: TensorImpl, n: int) -> TensorImpl:
     if n < 2:
-        power = OPERATORS["clone"].call((self, contiguous_format))
+        power: TensorImpl = OPERATORS["clone"].call((self, contiguous_format))
         if n == 0:
-            given = (sizes[-1], self._dtype, None, None, None, False)
+            given = (_sizes(self)[-1], self._dtype, None, None, None, False)
             identity = OPERATORS["eye"].body(*given)
             OPERATORS["copy"].call((power, identity, False), Out(power, inplace=True))
-        if out is None:
-            return power
-        write(power, out)  # [linalg_matrix_power/first-powers-are-cast]
-        return out.tensor
-    exact_dtype(out, self._dtype)
-    matmul, power, square = OPERATORS["matmul"].call, None, self
+        return power
+    matmul, square = OPERATORS["matmul"].call, self
     if n == 3:
-        return deliver(matmul((matmul((self, self)), self)), out)
+        return matmul((matmul((self, self)), self))
+    found = None
     while n:
         if n % 2:
-            power = square if power is None else matmul((power, square))
+            found = square if found is None else matmul((found, square))
         n //= 2
         square = matmul((square, square)) if n else square
-    assert power is not None
-    return deliver(power, out)
+    assert found is not None
+    return found

@@ -119,14 +119,14 @@ def test_many_factors() -> None:
 
 
 @covers("linalg_matrix_power/by-squaring", "linalg_matrix_power/negative-needs-inverse")
-@covers("linalg_matrix_power/first-powers-are-cast")
+@covers("linalg_matrix_power/copied-powers-are-cast")
 def test_matrix_power() -> None:
     source = Source(6)
     for _ in range(200):
         n = source.pick([0, 1, 2, 3])
         sizes = source.pick([(n, n), (n, n), (2, n, n), (n,), (n, n + 1)])
         x = matrix(source, source.pick(["float64", "int64", "complex128", "bool", "uint8"]), sizes)
-        power = source.pick([0, 1, 2, 3, 4, 5, 6, 7])
+        power = source.pick([0, 1, 2, 3, 4, 5, 6, 7, 8])
         compare(lambda lib, x, p=power: lib.linalg.matrix_power(x, p), [x], zeros=False)
         compare(lambda lib, x, p=power: x.matrix_power(p), [x], zeros=False)
         kind = source.pick([torch.float64, torch.int64, torch.float32])
