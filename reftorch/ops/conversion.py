@@ -78,7 +78,6 @@ def copy(
             "output with shape {} doesn't match the broadcast shape of {}", list(sizes),
             list(given), error=RuntimeError,
         )  # fmt: skip
-    warn_of_lost_imaginary(src._dtype, self._dtype)
     if out is None:
         target = empty(self._geometry.preserved(), self._dtype)
     elif _is_same_view(out.tensor, src):
@@ -87,6 +86,7 @@ def copy(
         target = out.tensor
         check_writable(target)
         check_no_partial_overlap(target, src)
+    warn_of_lost_imaginary(src._dtype, self._dtype)
     launch("copy", (target,), (src,))
     return target
 

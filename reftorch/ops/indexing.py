@@ -120,12 +120,19 @@ def _of_array(array: np.ndarray) -> TensorImpl:
 
 def _of_sequence(entries: Sequence[Any]) -> TensorImpl:
     """Integers and bools as a tensor; floats of Python are cut [indexing/list-is-tensor]."""
-    if any(isinstance(entry, TensorImpl) and entry._geometry.ndim for entry in entries):
+    kinds = {*map(type, entries)}
+    if any(issubclass(kind, TensorImpl) for kind in kinds) and any(
+        isinstance(entry, TensorImpl) and entry._geometry.ndim for entry in entries
+    ):
         entries = [int(entry) for entry in entries]
     try:
         array = np.asarray(entries)
     except ValueError:  # ragged
         array = np.empty(0, object)
+    check(
+        np.bool_ not in kinds or array.dtype == np.bool_, "indexing/array-keeps-masks",
+        "'numpy.bool' object cannot be interpreted as an integer",
+    )  # fmt: skip
     if array.dtype == np.int64 or array.dtype == np.bool_ or not array.size:
         if array.dtype != object:
             return _of_array(array.astype(np.int64) if not array.size else array)
@@ -231,7 +238,10 @@ def _sliced(self: TensorImpl, dim: int, given: slice, alone: bool) -> TensorImpl
     size = self._geometry.sizes[dim] if dim < ndim else 0
     start, stop, step = _bounds(given, size)
     check(step > 0, "views/slice-step-is-positive", "step must be greater than zero")
-    check(dim < ndim, "indexing/too-many", "too many indices for the tensor")
+    check(
+        dim < ndim or given.stop is None and step == 1, "indexing/too-many",
+        "too many indices for the tensor",
+    )  # fmt: skip
     # as written: negative ends make a view, whatever they come to
     whole = (given.start is None or operator.index(given.start) == 0) and (
         given.stop is None or operator.index(given.stop) >= size
