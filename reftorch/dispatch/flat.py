@@ -124,12 +124,16 @@ def fill() -> None:
             _fill_one(operator, ufunc, plans)
 
 
+_SCALED = ("add", "sub")  # of complex numbers no bare ufunc [add/complex-alpha]
+
+
 def _fill_one(operator: Operator, ufunc: np.ufunc, plans: dict[Any, Plan]) -> None:
     spec = operator.spec
     usable = [
         each for each in dt.ALL
         if each.name in spec.dtypes and each.native and each.compute is each
         and (spec.promotion != "float" or each.category >= FLOATING)
+        and not (each.category == COMPLEX and operator.base in _SCALED)
     ]  # fmt: skip
     for a in usable:
         result = dt.bool if spec.promotion == "bool" else a

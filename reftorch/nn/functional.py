@@ -91,6 +91,14 @@ def threshold(
     return _either("threshold", (input, threshold, value), inplace)
 
 
+def rrelu(
+    input: Tensor,  # noqa: A002
+    lower: float = 1.0 / 8, upper: float = 1.0 / 3, training: bool = False, inplace: bool = False,
+) -> Tensor:  # fmt: skip
+    """Multiply elements that are not positive by drawn slopes [rrelu/draws-where-not-positive]."""
+    return _either("rrelu", (input, lower, upper, training), inplace)
+
+
 def softsign(input: Tensor) -> Tensor:  # noqa: A002
     """Divide by 1 plus the magnitude; infinities give NaN."""
     return input / (input.abs() + 1)

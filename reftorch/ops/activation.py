@@ -6,15 +6,19 @@ import math
 from typing import Any
 
 from reftorch.core import dtype as dt
+from reftorch.core.generator import Generator, default_generator
 from reftorch.core.geometry import contiguous
+from reftorch.core.memory_format import contiguous_format
 from reftorch.core.numbers import check_fits, fits
 from reftorch.core.output import Out, prepare
 from reftorch.core.promotion import Number
 from reftorch.core.strides import wrap_dim
 from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.dispatch.bodies import implements
+from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
+from reftorch.ops.creation import check_listed
 from reftorch.ops.elementwise import check_out_dtype, elementwise, fresh_like
 from reftorch.spec import load
 
@@ -235,3 +239,31 @@ def glu(self: TensorImpl, dim: int, *, out: Out | None = None) -> TensorImpl:
     narrow, half = OPERATORS["narrow"], size // 2
     halves = [narrow.call((self, place, start, half)) for start in (0, half)]
     return elementwise("glu", halves, out, exact=True)
+
+
+@implements("rrelu")
+def rrelu(
+    self: TensorImpl, lower: Number, upper: Number, training: bool, generator: Generator | None,
+    *, out: Out | None = None,
+) -> Any:  # fmt: skip
+    """leaky_relu with slopes that are drawn [rrelu/draws-where-not-positive]."""
+    for bound in (lower, upper):
+        check_fits(bound, dt.float64, "elu/numbers-must-fit")
+        check(math.isfinite(bound.real), "rrelu/bounds-in-order", "rrelu: a bound of {}", bound)
+    low, high = float(lower.real), float(upper.real)
+    check(low <= high, "rrelu/bounds-in-order", "rrelu: bounds {} and {}", low, high)
+    check_listed("rrelu", self._dtype)
+    if out is None:
+        self = OPERATORS["contiguous"].call((self, contiguous_format))
+    if not training:
+        return OPERATORS["leaky_relu"].call((self, (low + high) / 2), out)
+    check(
+        self._dtype is not dt.float16, "errors/dtypes", '"rrelu" not implemented for {}',
+        self._dtype, error=NotImplementedError,
+    )  # fmt: skip
+    slopes = empty(contiguous(self._geometry.sizes), self._dtype)
+    launch(
+        "rrelu_slopes", (slopes,), (self,), self._dtype, low=low, high=high,
+        generator=default_generator if generator is None else generator,
+    )  # fmt: skip
+    return OPERATORS["mul.Tensor"].call((self, slopes), out)

@@ -126,7 +126,9 @@ def clamp_number(
             refuse_dtype(entry, common, (self,), common, out)
     for bound in bounds:
         check_fits(bound, common)
-    kernel = "clamp" if len(bounds) == 2 else "clamp_min" if max is None else "clamp_max"
+    kernel = "clamp"
+    if len(bounds) == 1:
+        kernel = "clamp_min_number" if max is None else "clamp_max_number"
     return calculate(kernel, (self,), common, common, out, scalars=tuple(bounds))
 
 

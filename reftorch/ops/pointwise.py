@@ -40,10 +40,18 @@ def check_alpha(alpha: Number, common: dtype) -> None:
 @implements("add.Tensor")
 def add(self: Operand, other: Operand, alpha: Number, *, out: Out | None = None) -> TensorImpl:
     """Add other, multiplied by alpha, to self [add/alpha-scales-other, add/bool-is-or]."""
-    if type(alpha) is int and alpha == 1:
+    if type(alpha) is int and alpha == 1 and not _has_complex(self, other):
         return elementwise("add.Tensor", (self, other), out)
     check_alpha(alpha, promotion.result_type(self, other))
     return elementwise("add.Tensor", (self, other), out, "add_scaled", scalars=(alpha,))
+
+
+def _has_complex(*operands: Operand) -> bool:
+    """Whether alpha is a complex number for the kernel [add/complex-alpha]."""
+    return any(
+        [x._dtype.is_complex if isinstance(x, TensorImpl) else isinstance(x, complex)
+         for x in operands]
+    )  # fmt: skip
 
 
 def _is_bool(operand: Operand) -> bool:
@@ -57,7 +65,7 @@ def sub(self: Operand, other: Operand, alpha: Number, *, out: Out | None = None)
         not _is_bool(self) and not _is_bool(other), "sub/bool-refused",
         "Subtraction with a bool is not supported; use the ^ or logical_xor operator instead.",
     )  # fmt: skip
-    if type(alpha) is int and alpha == 1:
+    if type(alpha) is int and alpha == 1 and not _has_complex(self, other):
         return elementwise("sub.Tensor", (self, other), out)
     check_alpha(alpha, promotion.result_type(self, other))
     return elementwise("sub.Tensor", (self, other), out, "sub_scaled", scalars=(alpha,))

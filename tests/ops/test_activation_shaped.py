@@ -32,7 +32,7 @@ NUMBERS: dict[str, list[list[Any]]] = {
 }  # fmt: skip
 INPLACE = ("relu6 selu silu mish hardsigmoid hardswish elu celu hardtanh leaky_relu threshold "
            "relu").split()  # fmt: skip
-SIGN_OF_ZERO_IS_OPEN = ("relu6", "hardtanh", "softshrink", "hardshrink")
+SIGN_OF_ZERO_IS_OPEN = ("softshrink", "hardshrink")
 # [subgradients/activations-at-nan]
 GRADIENT_AT_NAN_IS_OPEN = ("elu", "selu", "celu", "hardtanh", "relu6", "hardswish", "softshrink",
                            "hardshrink")  # fmt: skip
@@ -80,6 +80,48 @@ def test_in_place(name: str) -> None:
         else:
             zeros = name not in SIGN_OF_ZERO_IS_OPEN
             assert ours is own[0] and difference(theirs, ours, zeros, cancels=True) is None, args
+
+
+@covers("rrelu/draws-where-not-positive", "rrelu/bounds-in-order")
+@pytest.mark.parametrize("inplace", [False, True])
+def test_rrelu(inplace: bool) -> None:
+    source = Source(11)
+    for seed in range(60):
+        x = source.tensor(source.pick(PLAIN), source.pick([*SIZES, (40,)]), source.flip(0.3))
+        bounds = source.pick([(), (0.2, 0.2), (0.3, 0.1), (-1.0, -0.5), (float("inf"), 1.0)])
+        training = source.flip(0.7)
+
+        def program(lib: Any, a: Any) -> Any:
+            lib.manual_seed(seed)  # noqa: B023
+            return function(lib, "rrelu")(a, *bounds, training=training, inplace=inplace)  # noqa: B023
+
+        compare(program, [x])
+
+
+@pytest.mark.parametrize("training", [False, True])
+def test_gradients_of_rrelu(training: bool) -> None:
+    x = torch.tensor([-2.0, 0.0, 1.5], dtype=torch.float64)
+    found = []
+    for lib in (torch, reftorch):
+        lib.manual_seed(5)
+        leaf = lib.tensor(x.tolist(), dtype=lib.float64, requires_grad=True)
+        function(lib, "rrelu")(leaf, training=training).sum().backward()
+        found.append(torch.tensor(leaf.grad.tolist(), dtype=torch.float64))
+    torch.testing.assert_close(*found)
+
+
+@covers("clamp/keeps-own-zero")
+@pytest.mark.parametrize("size", [3, 5000])
+def test_zeros_at_bounds_that_are_numbers(size: int) -> None:
+    zeros = torch.tensor([0.0, -0.0]).repeat(size)
+    for call in (
+        lambda lib, x: x.clamp(0.0), lambda lib, x: x.clamp(-0.0), lambda lib, x: x.clamp(0.0, 1),
+        lambda lib, x: x.clamp(max=0.0), lambda lib, x: x.clamp(max=-0.0),
+        lambda lib, x: x.clamp(-1, 0.0), lambda lib, x: x.clamp(-1, -0.0),
+        lambda lib, x: x.clamp_min(0), lambda lib, x: function(lib, "relu6")(x),
+        lambda lib, x: function(lib, "hardtanh")(x, 0.0, 1.0), lambda lib, x: x.relu(),
+    ):
+        compare(call, [zeros])
 
 
 @covers("gelu/approximation")

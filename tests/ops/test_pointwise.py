@@ -10,7 +10,7 @@ import torch
 
 import reftorch
 from tests.ops.sidebyside import (
-    ALL, NUMBERS, PLAIN, REAL_FLOATS, SIZES, Source, attempt, compare, difference, to_ours,
+    ALL, NUMBERS, PLAIN, REAL_FLOATS, SIZES, Source, attempt, compare, difference, to_ours, to_theirs,
 )  # fmt: skip
 from tests.support import covers
 
@@ -182,3 +182,18 @@ def test_a_scalar_of_numpy_on_the_left_leaves_the_operator_to_the_tensor() -> No
         assert type(ours) is reftorch.Tensor
         assert str(ours.dtype) == str(theirs.dtype)
         assert ours.tolist() == theirs.tolist()
+
+
+@covers("add/complex-alpha")
+@pytest.mark.parametrize("kind", [torch.complex64, torch.complex128])
+def test_infinite_and_nan_parts_of_complex_sums(kind: torch.dtype) -> None:
+    parts = [1.0, -2.0, 0.0, float("inf"), float("-inf"), float("nan")]
+    every = torch.tensor([complex(a, b) for a in parts for b in parts], dtype=kind)
+    a, b = every[:, None], every[None]
+    x, y = to_ours(a), to_ours(b)
+    for theirs, ours in (
+        (a + b, x + y), (a - b, x - y), (torch.add(a, b, alpha=2), x.add(y, alpha=2)),
+        (a + 1.5, x + 1.5), (1 - a, 1 - x), (a.clone().add_(every[0]), x.clone().add_(y[0, 0])),
+    ):
+        one, two = (torch.view_as_real(t) for t in (theirs, to_theirs(ours)))
+        torch.testing.assert_close(one, two, equal_nan=True, rtol=1e-6, atol=0)

@@ -7,8 +7,10 @@ from collections.abc import Callable
 import numpy as np
 
 from reftorch.backends.cpu.launcher import KERNELS, kernel
+from reftorch.backends.cpu.random import uniform53
 from reftorch.backends.cpu.scipy import special
 from reftorch.backends.cpu.wide import Wide
+from reftorch.core.generator import Generator
 
 KERNELS["tanh"] = Wide(np.tanh)
 _exp = Wide(np.exp)
@@ -54,7 +56,7 @@ _WIDER = {"f": np.float64, "F": np.complex128}
 @kernel("hardtanh")
 def hardtanh(a: np.ndarray, low: np.ndarray, high: np.ndarray) -> np.ndarray:
     """The lower bound first, as in clamp [hardtanh/no-gradient-on-bounds]."""
-    return np.minimum(np.maximum(a, low), high)
+    return np.minimum(high, np.maximum(low, a))
 
 
 def _elu(
@@ -146,3 +148,11 @@ def hardshrink(a: np.ndarray, lambd: np.ndarray) -> np.ndarray:
 def glu(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     """a * sigmoid(b)."""
     return a * sigmoid(b)
+
+
+@kernel("rrelu_slopes")
+def rrelu_slopes(a: np.ndarray, generator: Generator, low: float, high: float) -> np.ndarray:
+    """A drawn slope for what is not positive, else 1 [rrelu/draws-where-not-positive]."""
+    slopes, drawn = np.ones(a.shape), a <= 0
+    slopes[drawn] = uniform53(generator, int(np.count_nonzero(drawn))) * (high - low) + low
+    return slopes

@@ -32,9 +32,21 @@ def clamp(
 
     clip does the same in one go, but takes microseconds to begin.
     """
-    if a.size < 4096:
-        return np.minimum(np.maximum(a, low), high, out=out)
+    if a.size < 4096:  # of two zeros NumPy's extrema give the second [clamp/keeps-own-zero]
+        return np.minimum(high, np.maximum(low, a), out=out)
     return np.clip(a, low, high, out=out)
+
+
+@kernel("clamp_min_number")
+def clamp_min_number(a: np.ndarray, low: np.ndarray) -> np.ndarray:
+    """The lower bound alone [clamp/keeps-own-zero]."""
+    return np.maximum(low, a)
+
+
+@kernel("clamp_max_number")
+def clamp_max_number(a: np.ndarray, high: np.ndarray) -> np.ndarray:
+    """The upper bound alone [clamp/keeps-own-zero]."""
+    return np.minimum(high, a)
 
 
 @kernel("where")
