@@ -208,7 +208,7 @@ def lerp(
     _check_same_dtype(self, end, "end")
     if weight._geometry.ndim:
         _check_same_dtype(self, weight, "weight")
-    return elementwise("lerp.Tensor", (self, end, weight), out)
+    return elementwise("lerp.Tensor", (self, end, weight), out, exact=weight._geometry.ndim > 0)
 
 
 def _check_value(value: Number, *operands: TensorImpl) -> None:

@@ -10,7 +10,8 @@ import torch
 
 import reftorch
 from tests.ops.sidebyside import (
-    ALL, NUMBERS, PLAIN, REAL_FLOATS, SIZES, Source, attempt, compare, difference, to_ours, to_theirs,
+    ALL, NUMBERS, PLAIN, REAL_FLOATS, SIZES, Source, attempt, compare, difference, to_ours,
+    to_theirs,
 )  # fmt: skip
 from tests.support import covers
 
