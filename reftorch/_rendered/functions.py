@@ -25,6 +25,8 @@ __all__ = [
     "threshold_",
     "prelu",
     "hardshrink",
+    "rrelu",
+    "rrelu_",
     "i0",
     "i0_",
     "atan2",
@@ -687,6 +689,35 @@ def hardshrink(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: shrink_backward(grad, self, lambd)
     """
     return _of_hardshrink.function(args, kwargs)
+
+
+_of_rrelu = PACKETS["rrelu"]
+
+
+def rrelu(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply elements that are not positive by slopes drawn between two bounds, or by their mean.
+
+    rrelu(Tensor self, Scalar lower=0.125, Scalar upper=0.3333333333333333, bool training=False, Generator? generator=None) -> Tensor
+
+    In training one double in [lower, upper) is drawn for each element that is not positive, in
+    row-major order; a new result is laid out row-major. [rrelu/draws-where-not-positive]
+    The bounds are finite, and the lower one is not above the other. [rrelu/bounds-in-order]
+    """
+    return _of_rrelu.function(args, kwargs)
+
+
+
+
+def rrelu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply elements that are not positive by slopes drawn between two bounds, or by their mean.
+
+    rrelu(Tensor self, Scalar lower=0.125, Scalar upper=0.3333333333333333, bool training=False, Generator? generator=None) -> Tensor
+
+    In training one double in [lower, upper) is drawn for each element that is not positive, in
+    row-major order; a new result is laid out row-major. [rrelu/draws-where-not-positive]
+    The bounds are finite, and the lower one is not above the other. [rrelu/bounds-in-order]
+    """
+    return _of_rrelu.inplace(*args, **kwargs)
 
 
 _of_i0 = PACKETS["i0"]
@@ -3704,7 +3735,7 @@ def add(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     The sum adds alpha times other to self, calculated in the computation dtype and rounded once
     to the result dtype. [add/alpha-scales-other]
-    The sum of two bool elements is their logical or. [add/bool-is-or]
+    ... (docs/spec/ops-pointwise.md)
     """
     return _of_add.function(args, kwargs)
 

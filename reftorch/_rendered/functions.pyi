@@ -83,6 +83,12 @@ def prelu(input: Tensor, weight: Tensor) -> Tensor:
 def hardshrink(input: Tensor, lambd: _Number = 0.5, *, out: Tensor | None = None) -> Tensor:
     """Replace elements of magnitude up to lambd by zero."""
 
+def rrelu(input: Tensor, lower: _Number = 0.125, upper: _Number = 0.3333333333333333, training: _bool = False, generator: _Any = None) -> Tensor:
+    """Multiply elements that are not positive by slopes drawn between two bounds, or by their mean."""
+
+def rrelu_(input: Tensor, lower: _Number = 0.125, upper: _Number = 0.3333333333333333, training: _bool = False, generator: _Any = None) -> Tensor:
+    """Multiply elements that are not positive by slopes drawn between two bounds, or by their mean."""
+
 def i0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Take the modified Bessel function of the first kind of order 0."""
 

@@ -25,6 +25,7 @@ __all__ = [
     "softshrink",
     "hardshrink",
     "glu",
+    "rrelu_",
     "pad",
 ]
 
@@ -264,6 +265,21 @@ def glu(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [glu/halves]
     """
     return _of_glu.function(args, kwargs)
+
+
+_of_rrelu = PACKETS["rrelu"]
+
+
+def rrelu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply elements that are not positive by slopes drawn between two bounds, or by their mean.
+
+    rrelu(Tensor self, Scalar lower=0.125, Scalar upper=0.3333333333333333, bool training=False, Generator? generator=None) -> Tensor
+
+    In training one double in [lower, upper) is drawn for each element that is not positive, in
+    row-major order; a new result is laid out row-major. [rrelu/draws-where-not-positive]
+    The bounds are finite, and the lower one is not above the other. [rrelu/bounds-in-order]
+    """
+    return _of_rrelu.inplace(*args, **kwargs)
 
 
 _of_pad = PACKETS["pad"]

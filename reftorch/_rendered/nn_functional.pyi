@@ -64,5 +64,8 @@ def hardshrink(input: Tensor, lambd: _Number = 0.5, *, out: Tensor | None = None
 def glu(input: Tensor, dim: _int = -1, *, out: Tensor | None = None) -> Tensor:
     """Multiply the first half along a dim by the sigmoid of the second."""
 
+def rrelu_(input: Tensor, lower: _Number = 0.125, upper: _Number = 0.3333333333333333, training: _bool = False, generator: _Any = None) -> Tensor:
+    """Multiply elements that are not positive by slopes drawn between two bounds, or by their mean."""
+
 def pad(input: Tensor, pad: _Sequence[_int], mode: _str = ..., value: _float | None = None) -> Tensor:
     """Pad with a number."""

@@ -49,9 +49,9 @@ def add(self: Operand, other: Operand, alpha: Number, *, out: Out | None = None)
 def _has_complex(*operands: Operand) -> bool:
     """Whether alpha is a complex number for the kernel [add/complex-alpha]."""
     return any(
-        [x._dtype.is_complex if isinstance(x, TensorImpl) else isinstance(x, complex)
-         for x in operands]
-    )  # fmt: skip
+        x._dtype.is_complex if isinstance(x, TensorImpl) else isinstance(x, complex)
+        for x in operands
+    )
 
 
 def _is_bool(operand: Operand) -> bool:
