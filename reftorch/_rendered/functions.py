@@ -3930,9 +3930,7 @@ def fmod(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad
       other: -grad * div(self, other, rounding_mode="trunc")
-
-    The remainder of truncating division has the sign of self, also when it is zero.
-    [fmod/sign-of-dividend]
+    ... (docs/spec/ops-pointwise.md)
     """
     return _of_fmod.function(args, kwargs)
 

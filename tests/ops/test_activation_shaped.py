@@ -93,7 +93,8 @@ def test_rrelu(inplace: bool) -> None:
 
         def program(lib: Any, a: Any) -> Any:
             lib.manual_seed(seed)  # noqa: B023
-            return function(lib, "rrelu")(a, *bounds, training=training, inplace=inplace)  # noqa: B023
+            given = {"training": training, "inplace": inplace}  # noqa: B023
+            return function(lib, "rrelu")(a, *bounds, **given)  # noqa: B023
 
         compare(program, [x])
 

@@ -198,3 +198,31 @@ def test_infinite_and_nan_parts_of_complex_sums(kind: torch.dtype) -> None:
     ):
         one, two = (torch.view_as_real(t) for t in (theirs, to_theirs(ours)))
         torch.testing.assert_close(one, two, equal_nan=True, rtol=1e-6, atol=0)
+
+
+EDGES = [0.0, -0.0, 1.0, -5.0, 0.1, 1e30, -3e38, float("inf"), float("-inf"), float("nan")]
+
+
+@covers("floor_divide/infinities", "fmod/exact")
+@pytest.mark.parametrize("kind", REAL_FLOATS)
+def test_quotients_and_remainders_of_extremes(kind: str) -> None:
+    edges = torch.tensor(EDGES).to(getattr(torch, kind))
+    for call in (
+        lambda lib, a, b: a // b, lambda lib, a, b: lib.div(a, b, rounding_mode="trunc"),
+        lambda lib, a, b: lib.div(a, b, rounding_mode="floor"), lambda lib, a, b: lib.fmod(a, b),
+        lambda lib, a, b: a % b,
+    ):  # fmt: skip
+        compare(call, [edges[:, None], edges[None]])
+
+
+@covers("nan/complex-products")
+def test_products_and_means_of_infinite_complex_numbers() -> None:
+    parts = [1.0, 0.0, float("inf"), float("nan")]
+    every = torch.tensor([complex(a, b) for a in parts for b in parts])
+    x = to_ours(every)
+    for theirs, ours in (
+        (every[:, None] * every, x[:, None] * x), (every**2, x**2), (every.square(), x.square()),
+        (torch.exp2(every), reftorch.exp2(x)), (every[:, None].mean(1), x[:, None].mean(1)),
+    ):
+        one, two = (torch.view_as_real(t) for t in (theirs, to_theirs(ours)))
+        torch.testing.assert_close(one, two, equal_nan=True)

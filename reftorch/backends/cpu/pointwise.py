@@ -15,7 +15,7 @@ from reftorch.errors import check
 
 KERNELS["add"] = np.add
 KERNELS["sub"] = np.subtract
-KERNELS["mul"] = np.multiply
+KERNELS["mul"] = np.multiply  # of complex numbers by their parts [nan/complex-products]
 KERNELS["div"] = np.divide
 KERNELS["neg"] = np.negative
 KERNELS["square"] = np.square
@@ -41,7 +41,7 @@ def _check_divisor(a: np.ndarray, b: np.ndarray) -> None:
 
 @kernel("div_trunc")
 def div_trunc(a: np.ndarray, b: np.ndarray, step: dtype | None) -> np.ndarray:
-    """The quotient rounded towards zero."""
+    """The quotient rounded towards zero [floor_divide/infinities]."""
     if a.dtype.kind not in "iu":
         return np.trunc(rounded(a / b, step))
     _check_divisor(a, b)
@@ -53,7 +53,7 @@ def div_trunc(a: np.ndarray, b: np.ndarray, step: dtype | None) -> np.ndarray:
 
 @kernel("floor_divide")
 def floor_divide(a: np.ndarray, b: np.ndarray, step: dtype | None) -> np.ndarray:
-    """The quotient rounded down [floor_divide/exact-quotient]."""
+    """The quotient rounded down [floor_divide/exact-quotient] [floor_divide/infinities]."""
     _check_divisor(a, b)
     return np.floor_divide(a, b) if step is None else _floor_divide_halves(a, b, step)
 
@@ -82,7 +82,7 @@ def remainder(a: np.ndarray, b: np.ndarray) -> np.ndarray:
 
 @kernel("fmod")
 def fmod(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """The remainder with the sign of a."""
+    """The remainder with the sign of a [fmod/exact]."""
     _check_divisor(a, b)
     return np.fmod(a, b)
 
