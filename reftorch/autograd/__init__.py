@@ -2,7 +2,7 @@
 
 from reftorch.autograd import (
     forward_ad as forward_ad, function as function, functional as functional,
-    install as _install,
+    graph as graph, install as _install,
 )  # fmt: skip
 from reftorch.autograd.api import backward, grad
 from reftorch.autograd.function import Function
@@ -16,5 +16,5 @@ from reftorch.autograd.grad_mode import (
 
 __all__ = [
     "Function", "backward", "enable_grad", "forward_ad", "function", "functional", "grad",
-    "gradcheck", "gradgradcheck", "is_grad_enabled", "no_grad", "set_grad_enabled",
+    "gradcheck", "gradgradcheck", "graph", "is_grad_enabled", "no_grad", "set_grad_enabled",
 ]  # fmt: skip

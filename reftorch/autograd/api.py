@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from reftorch.autograd.around import retain_grad
+from reftorch.autograd.edge import GradientEdge, end_of
 from reftorch.autograd.engine import Key, Run, accumulate_hooked, fit, key_of, nodes_towards
-from reftorch.autograd.history import edge_to
 from reftorch.autograd.retained import retains_grad
-from reftorch.core.graph import Node, Output, Target
+from reftorch.core.graph import ENGINE, Node, Output, Target
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.core.warning import warn
@@ -20,7 +20,7 @@ from reftorch.errors import check
 
 def _sequence(value: Any) -> tuple[Any, ...]:
     """One tensor, or several, as a tuple."""
-    return (value,) if isinstance(value, TensorImpl) else tuple(value)
+    return (value,) if isinstance(value, (TensorImpl, GradientEdge)) else tuple(value)
 
 
 def _start(tensor: Any, grad: Any) -> Any:
@@ -70,15 +70,26 @@ def _roots(tensors: Sequence[Any], grads: Any) -> list[tuple[Target, Any]]:
     )  # fmt: skip
     roots = []
     for place, (tensor, grad) in enumerate(zip(tensors, given, strict=True)):
-        end = edge_to(_tensor(tensor))
+        end = end_of(_tensor_or_edge(tensor))
         check(
             end is not None, "autograd/root-requires-grad",
             "element {} of tensors does not require grad and does not have a grad_fn", place,
         )  # fmt: skip
         assert end is not None
         # a leaf that is a root receives the gradient as its own [autograd/leaf-root]
-        roots.append((end, _start(tensor, grad)))
+        if isinstance(tensor, GradientEdge):
+            check(
+                isinstance(grad, TensorImpl), "graph/edges-need-a-gradient",
+                "grad_outputs for a GradientEdge must be given as a tensor",
+            )
+            roots.append((end, grad))
+        else:
+            roots.append((end, _start(tensor, grad)))
     return roots
+
+
+def _tensor_or_edge(value: Any) -> Any:
+    return value if isinstance(value, GradientEdge) else _tensor(value)
 
 
 def _tensor(value: Any) -> TensorImpl:
@@ -143,10 +154,11 @@ def _run_towards(
     targets = []
     for tensor in inputs:
         check(
-            requires_grad((_tensor(tensor),)), "autograd/inputs-require-grad",
+            isinstance(tensor, GradientEdge) or requires_grad((_tensor(tensor),)),
+            "autograd/inputs-require-grad",
             "One of the differentiated Tensors does not require grad",
         )  # fmt: skip
-        targets.append(edge_to(tensor))
+        targets.append(end_of(tensor))
     wanted: dict[Key, Any] = {key_of(target): None for target in targets if target is not None}
     run = Run(keep, create_graph, wanted)
     run.needed = nodes_towards([target for target, _ in roots], wanted)
@@ -160,10 +172,26 @@ def _run_towards(
     return [None if target is None else wanted[key_of(target)] for target in targets]
 
 
+def _run_batched(
+    outputs: Sequence[Any], grads: Any, inputs: Sequence[Any], keep: bool, create_graph: bool
+) -> list[Any]:
+    """The same for a stack of gradients of the outputs [autograd/grads-batched]."""
+    reached: list[bool] = []
+
+    def one(*starts: Any) -> tuple[Any, ...]:
+        found = _run_towards(outputs, starts, inputs, True, create_graph)
+        reached[:] = [each is not None for each in found]
+        return tuple([each for each in found if each is not None])
+
+    given = (None,) * len(outputs) if grads is None else _sequence(grads)
+    stacked = iter(ENGINE.vmap(one)(*given))
+    return [next(stacked) if there else None for there in reached]
+
+
 def grad(
     outputs: Any, inputs: Any, grad_outputs: Any = None, retain_graph: bool | None = None,
     create_graph: bool = False, *, allow_unused: bool | None = None,
-    materialize_grads: bool = False,
+    is_grads_batched: bool = False, materialize_grads: bool = False,
 ) -> tuple[Any, ...]:  # fmt: skip
     """The gradients of outputs with respect to inputs [autograd/grad-returns].
 
@@ -178,7 +206,8 @@ def grad(
     keep = create_graph if retain_graph is None else retain_graph
     given = _sequence(inputs)
     check(len(given) > 0, "autograd/inputs-not-empty", "grad requires non-empty inputs.")
-    results = _run_towards(_sequence(outputs), grad_outputs, given, keep, create_graph)
+    run = _run_batched if is_grads_batched else _run_towards
+    results = run(_sequence(outputs), grad_outputs, given, keep, create_graph)
     allowed = materialize_grads if allow_unused is None else allow_unused
     for place, result in enumerate(results):
         if result is None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from reftorch.autograd.history import edge_to
+from reftorch.autograd.saved_hooks import STATE as SAVING, pack_saved
 from reftorch.core.graph import Node, Output, Target, next_sequence
 from reftorch.core.output import Out
 from reftorch.core.state import MODE
@@ -83,5 +84,7 @@ def attach(
     for i in wanted:
         r = results[i]
         r._node = Output(node, i, r._geometry, r._dtype) if several else node
+    if SAVING.pairs:
+        pack_saved(node, operator.derivative.saved, results)
     note("autograd/requires-grad-propagates", "recorded {}", operator.derivative.node_name)
     return node

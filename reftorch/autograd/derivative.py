@@ -97,6 +97,16 @@ class Derivative:
             ]
         )
 
+    def saved_value(self, node: Node, name: str) -> Any:
+        """What a node saved under a name; None where only absent edges would need it."""
+        stored = node._saved
+        if stored is None:
+            fail_freed()
+        for entry, value in zip(self.saved, stored, strict=True):
+            if entry.name == name:
+                return unpack(entry, value, node)
+        raise AttributeError(f"{node.name()} saves no {name!r}")
+
     def saves_tensors(self, node: Node) -> bool:
         """Whether a node saved something that is freed in backward [autograd/graph-is-freed]."""
         stored = node._saved

@@ -8,7 +8,9 @@ topological order, and a heap of the nodes reached so far suffices: no recursion
 from __future__ import annotations
 
 import heapq
+import itertools
 import sys
+import threading
 from collections.abc import Sequence
 from typing import Any
 
@@ -27,6 +29,23 @@ from reftorch.errors import check
 
 Key = tuple[int, int]
 
+_next_run = itertools.count(1).__next__
+
+
+class _Runs(threading.local):
+    """The runs that are under way in this thread; a hook may start another one."""
+
+    def __init__(self) -> None:
+        self.stack: list[Run] = []
+
+
+_RUNS = _Runs()
+
+
+def current_run() -> Run:
+    """The innermost run that is under way, for hooks."""
+    return _RUNS.stack[-1]
+
 
 def key_of(target: Target) -> Key:
     """What tells the ends of edges apart: whose it is, and which output."""
@@ -44,7 +63,7 @@ class Run:
 
     __slots__ = (
         "pending", "heap", "leaves", "create_graph", "keep_graph", "wanted", "needed", "allowed",
-        "moved", "missing",
+        "moved", "missing", "number", "running",
     )  # fmt: skip
 
     def __init__(
@@ -54,6 +73,8 @@ class Run:
         self.heap: list[tuple[int, Node]] = []
         # id -> the leaf, its gradient so far, whether that is a sum made here
         self.leaves: dict[int, list[Any]] = {}
+        self.number = _next_run()
+        self.running: Node | None = None  # while there are hooks: the node that is passed
         self.moved = False  # whether one was found that now has a history
         # id of a leaf with hooks -> how many gradients are still to arrive
         self.missing: dict[int, int] | None = None
@@ -116,6 +137,7 @@ class Run:
         heap, pop, pending = self.heap, heapq.heappop, self.pending
         send, reach_leaf = self.send, self._reach_leaf
         before, MODE.grad = MODE.grad, self.create_graph
+        _RUNS.stack.append(self)
         try:
             if Hooks.any:
                 self._expect()
@@ -145,6 +167,7 @@ class Run:
             self._finish()
         finally:
             MODE.grad = before
+            _RUNS.stack.pop()
 
     def _is_run(self, node: Node, grads: list[Any]) -> bool:
         """Run the hooks on the gradients of a node, keep what is wanted, say whether it has to run.
@@ -152,7 +175,7 @@ class Run:
         The wanted gradient of a node that also runs is what arrived, before hooks
         [hooks/wanted-and-passed].
         """
-        hooks = getattr(node, "_hooks", None)
+        hooks, self.running = getattr(node, "_hooks", None), node
         runs = self.wanted is None or node in self.needed
         if runs and self.wanted is not None:
             self._keep(node, grads)
@@ -211,6 +234,27 @@ class Run:
                 elif getattr(target, "_hooks", None) is not None:
                     missing[id(target)] = missing.get(id(target), 0) + 1
         self.missing = missing or None
+
+    def reaches(self, end: Any) -> bool:
+        """Whether a node, or the leaf of an `AccumulateGrad`, is still to be passed, or just is."""
+        goal = getattr(end, "variable", end)
+        seen: set[int] = set()
+        stack: list[Any] = [node for _, node in self.heap]
+        if self.running is not None:
+            stack.append(self.running)
+        stack.extend([entry[0] for entry in self.leaves.values()])
+        while stack:
+            target = stack.pop()
+            if target is goal:
+                return True
+            node = _node_of(target)
+            if node is not None and id(node) not in seen:
+                seen.add(id(node))
+                if node is goal:
+                    return True
+                if self.wanted is None or node in self.needed:
+                    stack.extend([edge for edge in node._edges if edge is not None])
+        return False
 
     def _settle(self, node: Node) -> None:
         """Hand the sums to the leaves that a node was the last to reach [hooks/order]."""

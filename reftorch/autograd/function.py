@@ -17,6 +17,9 @@ from reftorch.autograd.grad_mode import is_grad_enabled, no_grad
 from reftorch.autograd.history import edge_to, node_of
 from reftorch.autograd.inplace import settle_write
 from reftorch.autograd.saved import check_unwritten, fail_freed
+from reftorch.autograd.saved_hooks import (
+    STATE as SAVING, Packed, alias_with, history_of, packed,
+)  # fmt: skip
 from reftorch.core.geometry import Geometry
 from reftorch.core.graph import Leaf, Node, Output, next_sequence
 from reftorch.core.dtype import dtype
@@ -82,6 +85,8 @@ class BackwardCFunction(Node, FunctionCtx):
     def _unpacked(self, item: Any) -> Any:
         if item is None:
             return None
+        if type(item) is Packed:
+            return item.tensor()
         tensor, version, output = item
         check_unwritten((tensor, version), self)
         if output is None:
@@ -317,7 +322,7 @@ def _hang_written(
 
 def _packed(node: BackwardCFunction, results: Sequence[Any], outputs: Sequence[Any]) -> Any:
     """What `save_for_backward` was given, with versions, and outputs without their node."""
-    packed: list[tuple[TensorImpl, int, int | None] | None] = []
+    kept: list[Any] = []
     for place, tensor in enumerate(node.to_save or ()):
         check(
             tensor is None or isinstance(tensor, TensorImpl), "functions/save-tensors",
@@ -325,13 +330,23 @@ def _packed(node: BackwardCFunction, results: Sequence[Any], outputs: Sequence[A
             place, type(tensor).__name__,
         )  # fmt: skip
         if tensor is None:
-            packed.append(None)
+            kept.append(None)
             continue
         index = next((i for i, each in enumerate(results) if each is tensor), None)
-        kept = tensor if index is None else alias_of(outputs[index])
-        packed.append((kept, kept._storage.version, index))
+        kept.append(_kept(tensor, index, outputs))
     node.to_save = None
-    return tuple(packed)
+    return tuple(kept)
+
+
+def _kept(tensor: TensorImpl, index: int | None, outputs: Sequence[Any]) -> Any:
+    """One tensor to keep; of an output, without its node."""
+    if not SAVING.pairs:
+        alias = tensor if index is None else alias_of(outputs[index])
+        return alias, alias._storage.version, index
+    if index is None:
+        return packed(tensor, history_of(tensor))
+    output = outputs[index]
+    return packed(alias_with(output, output._node), output._node)
 
 
 def once_differentiable(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -39,6 +39,7 @@ def install() -> None:
     ENGINE.backward, ENGINE.node_of = api.backward, node_of
     ENGINE.retain_grad, ENGINE.retains_grad = around.retain_grad, retained.retains_grad
     ENGINE.register_hook = around.register_hook
+    ENGINE.saved_value = lambda node, name: node._operator.derivative.saved_value(node, name)
     ENGINE.tangent_of = lambda tensor: forward_ad.unpack_dual(tensor).tangent
     ENGINE.register_accumulated_hook = around.register_accumulated_hook
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
 from reftorch.autograd.history import node_of
+from reftorch.autograd.saved_hooks import Packed
 from reftorch.core.dtype import INTEGRAL
 from reftorch.core.graph import Node, Output
 from reftorch.core.state import MODE
@@ -95,7 +96,9 @@ def unpack(entry: Saved, stored: Any, node: Node) -> Any:
     That holds for a saved result as well [views-and-inplace/saved-result-overwritten].
     """
     if type(stored) is list:
-        return [check_unwritten(item, node) if type(item) is tuple else item for item in stored]
+        return [_item(item, node) for item in stored]
+    if type(stored) is Packed:
+        return stored.tensor()
     if type(stored) is not tuple or entry.fact is not None:
         return stored
     if len(stored) != 2 or not isinstance(stored[0], TensorImpl):
@@ -116,6 +119,13 @@ def unpack(entry: Saved, stored: Any, node: Node) -> Any:
         several = hasattr(node, "_count")
         tensor._node = Output(node, entry.output, shape, element) if several else node
     return tensor
+
+
+def _item(item: Any, node: Node) -> Any:
+    """One of a list of saved values."""
+    if type(item) is Packed:
+        return item.tensor()
+    return check_unwritten(item, node) if type(item) is tuple else item
 
 
 def check_unwritten(stored: tuple[TensorImpl, int], node: Node) -> TensorImpl:

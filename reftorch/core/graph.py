@@ -70,6 +70,12 @@ class Node:
         """The name of the recorded operator's backward, "AddBackward0" [autograd/node-name]."""
         return self._operator.derivative.node_name
 
+    def __getattr__(self, name: str) -> Any:
+        """`_saved_<name>` is what the node keeps under that name [graph/saved-attributes]."""
+        if name.startswith("_saved_"):
+            return ENGINE.saved_value(self, name.removeprefix("_saved_"))
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
     @property
     def metadata(self) -> dict[Any, Any]:
         """A dict for whoever wants to remember something about the node."""
@@ -166,7 +172,7 @@ class Engine:
 
     __slots__ = ("backward", "node_of", "retain_grad", "retains_grad", "register_hook",
                  "register_accumulated_hook", "tangent_of", "products", "vmap",
-                 "jacfwd")  # fmt: skip
+                 "jacfwd", "saved_value")  # fmt: skip
 
     backward: Callable[..., None]
     node_of: Callable[[TensorImpl], Node | Output | Leaf | None]
@@ -179,6 +185,7 @@ class Engine:
     products: Callable[..., Any]
     vmap: Callable[..., Any]
     jacfwd: Callable[..., Any]
+    saved_value: Callable[[Node, str], Any]
 
 
 ENGINE = Engine()
