@@ -45,6 +45,18 @@ __all__ = [
     "gammainc",
     "gammaincc",
     "zeta",
+    "chebyshev_polynomial_t",
+    "chebyshev_polynomial_u",
+    "chebyshev_polynomial_v",
+    "chebyshev_polynomial_w",
+    "shifted_chebyshev_polynomial_t",
+    "shifted_chebyshev_polynomial_u",
+    "shifted_chebyshev_polynomial_v",
+    "shifted_chebyshev_polynomial_w",
+    "hermite_polynomial_h",
+    "hermite_polynomial_he",
+    "laguerre_polynomial_l",
+    "legendre_polynomial_p",
     "logsumexp",
     "softmax",
     "log_softmax",
@@ -552,6 +564,168 @@ def zeta(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     ... (docs/spec/ops-incomplete_gamma.md)
     """
     return _of_special_zeta.function(args, kwargs)
+
+
+_of_special_chebyshev_polynomial_t = PACKETS["special_chebyshev_polynomial_t"]
+
+
+def chebyshev_polynomial_t(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give Chebyshev polynomials of the first kind, of degree n.
+
+    special_chebyshev_polynomial_t(Tensor x, Tensor n) -> Tensor
+    special_chebyshev_polynomial_t.x_scalar(Scalar x, Tensor n) -> Tensor
+    special_chebyshev_polynomial_t.n_scalar(Tensor x, Scalar n) -> Tensor
+
+    The degree of a polynomial is cut off to an integer, one that is negative gives 0, and the
+    result has no derivative. [special_chebyshev_polynomial_t/degree]
+    The polynomials of degree 0 and 1 give those of higher degrees by their three-term
+    recurrences; at NaN, and where the terms overflow, the value is left open.
+    [special_chebyshev_polynomial_t/recurrence]
+    """
+    return _of_special_chebyshev_polynomial_t.function(args, kwargs)
+
+
+_of_special_chebyshev_polynomial_u = PACKETS["special_chebyshev_polynomial_u"]
+
+
+def chebyshev_polynomial_u(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give Chebyshev polynomials of the second kind, of degree n.
+
+    special_chebyshev_polynomial_u(Tensor x, Tensor n) -> Tensor
+    special_chebyshev_polynomial_u.x_scalar(Scalar x, Tensor n) -> Tensor
+    special_chebyshev_polynomial_u.n_scalar(Tensor x, Scalar n) -> Tensor
+    """
+    return _of_special_chebyshev_polynomial_u.function(args, kwargs)
+
+
+_of_special_chebyshev_polynomial_v = PACKETS["special_chebyshev_polynomial_v"]
+
+
+def chebyshev_polynomial_v(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give Chebyshev polynomials of the third kind, of degree n.
+
+    special_chebyshev_polynomial_v(Tensor x, Tensor n) -> Tensor
+    special_chebyshev_polynomial_v.x_scalar(Scalar x, Tensor n) -> Tensor
+    special_chebyshev_polynomial_v.n_scalar(Tensor x, Scalar n) -> Tensor
+    """
+    return _of_special_chebyshev_polynomial_v.function(args, kwargs)
+
+
+_of_special_chebyshev_polynomial_w = PACKETS["special_chebyshev_polynomial_w"]
+
+
+def chebyshev_polynomial_w(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give Chebyshev polynomials of the fourth kind, of degree n.
+
+    special_chebyshev_polynomial_w(Tensor x, Tensor n) -> Tensor
+    special_chebyshev_polynomial_w.x_scalar(Scalar x, Tensor n) -> Tensor
+    special_chebyshev_polynomial_w.n_scalar(Tensor x, Scalar n) -> Tensor
+    """
+    return _of_special_chebyshev_polynomial_w.function(args, kwargs)
+
+
+_of_special_shifted_chebyshev_polynomial_t = PACKETS["special_shifted_chebyshev_polynomial_t"]
+
+
+def shifted_chebyshev_polynomial_t(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give Chebyshev polynomials of the first kind at 2 x - 1, of degree n.
+
+    special_shifted_chebyshev_polynomial_t(Tensor x, Tensor n) -> Tensor
+    special_shifted_chebyshev_polynomial_t.x_scalar(Scalar x, Tensor n) -> Tensor
+    special_shifted_chebyshev_polynomial_t.n_scalar(Tensor x, Scalar n) -> Tensor
+    """
+    return _of_special_shifted_chebyshev_polynomial_t.function(args, kwargs)
+
+
+_of_special_shifted_chebyshev_polynomial_u = PACKETS["special_shifted_chebyshev_polynomial_u"]
+
+
+def shifted_chebyshev_polynomial_u(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give Chebyshev polynomials of the second kind at 2 x - 1, of degree n.
+
+    special_shifted_chebyshev_polynomial_u(Tensor x, Tensor n) -> Tensor
+    special_shifted_chebyshev_polynomial_u.x_scalar(Scalar x, Tensor n) -> Tensor
+    special_shifted_chebyshev_polynomial_u.n_scalar(Tensor x, Scalar n) -> Tensor
+    """
+    return _of_special_shifted_chebyshev_polynomial_u.function(args, kwargs)
+
+
+_of_special_shifted_chebyshev_polynomial_v = PACKETS["special_shifted_chebyshev_polynomial_v"]
+
+
+def shifted_chebyshev_polynomial_v(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give Chebyshev polynomials of the third kind at 2 x - 1, of degree n.
+
+    special_shifted_chebyshev_polynomial_v(Tensor x, Tensor n) -> Tensor
+    special_shifted_chebyshev_polynomial_v.x_scalar(Scalar x, Tensor n) -> Tensor
+    special_shifted_chebyshev_polynomial_v.n_scalar(Tensor x, Scalar n) -> Tensor
+    """
+    return _of_special_shifted_chebyshev_polynomial_v.function(args, kwargs)
+
+
+_of_special_shifted_chebyshev_polynomial_w = PACKETS["special_shifted_chebyshev_polynomial_w"]
+
+
+def shifted_chebyshev_polynomial_w(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give Chebyshev polynomials of the fourth kind at 2 x - 1, of degree n.
+
+    special_shifted_chebyshev_polynomial_w(Tensor x, Tensor n) -> Tensor
+    special_shifted_chebyshev_polynomial_w.x_scalar(Scalar x, Tensor n) -> Tensor
+    special_shifted_chebyshev_polynomial_w.n_scalar(Tensor x, Scalar n) -> Tensor
+    """
+    return _of_special_shifted_chebyshev_polynomial_w.function(args, kwargs)
+
+
+_of_special_hermite_polynomial_h = PACKETS["special_hermite_polynomial_h"]
+
+
+def hermite_polynomial_h(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give Hermite polynomials of physics, of degree n.
+
+    special_hermite_polynomial_h(Tensor x, Tensor n) -> Tensor
+    special_hermite_polynomial_h.x_scalar(Scalar x, Tensor n) -> Tensor
+    special_hermite_polynomial_h.n_scalar(Tensor x, Scalar n) -> Tensor
+    """
+    return _of_special_hermite_polynomial_h.function(args, kwargs)
+
+
+_of_special_hermite_polynomial_he = PACKETS["special_hermite_polynomial_he"]
+
+
+def hermite_polynomial_he(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give Hermite polynomials of probability, of degree n.
+
+    special_hermite_polynomial_he(Tensor x, Tensor n) -> Tensor
+    special_hermite_polynomial_he.x_scalar(Scalar x, Tensor n) -> Tensor
+    special_hermite_polynomial_he.n_scalar(Tensor x, Scalar n) -> Tensor
+    """
+    return _of_special_hermite_polynomial_he.function(args, kwargs)
+
+
+_of_special_laguerre_polynomial_l = PACKETS["special_laguerre_polynomial_l"]
+
+
+def laguerre_polynomial_l(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give Laguerre polynomials, of degree n.
+
+    special_laguerre_polynomial_l(Tensor x, Tensor n) -> Tensor
+    special_laguerre_polynomial_l.x_scalar(Scalar x, Tensor n) -> Tensor
+    special_laguerre_polynomial_l.n_scalar(Tensor x, Scalar n) -> Tensor
+    """
+    return _of_special_laguerre_polynomial_l.function(args, kwargs)
+
+
+_of_special_legendre_polynomial_p = PACKETS["special_legendre_polynomial_p"]
+
+
+def legendre_polynomial_p(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give Legendre polynomials, of degree n.
+
+    special_legendre_polynomial_p(Tensor x, Tensor n) -> Tensor
+    special_legendre_polynomial_p.x_scalar(Scalar x, Tensor n) -> Tensor
+    special_legendre_polynomial_p.n_scalar(Tensor x, Scalar n) -> Tensor
+    """
+    return _of_special_legendre_polynomial_p.function(args, kwargs)
 
 
 _of_logsumexp = PACKETS["logsumexp"]

@@ -139,6 +139,102 @@ def zeta(input: _Number, other: Tensor, *, out: Tensor | None = None) -> Tensor:
 @_overload
 def zeta(input: Tensor, other: _Number, *, out: Tensor | None = None) -> Tensor: ...
 
+@_overload
+def chebyshev_polynomial_t(x: Tensor, n: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give Chebyshev polynomials of the first kind, of degree n."""
+@_overload
+def chebyshev_polynomial_t(x: _Number, n: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def chebyshev_polynomial_t(x: Tensor, n: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def chebyshev_polynomial_u(x: Tensor, n: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give Chebyshev polynomials of the second kind, of degree n."""
+@_overload
+def chebyshev_polynomial_u(x: _Number, n: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def chebyshev_polynomial_u(x: Tensor, n: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def chebyshev_polynomial_v(x: Tensor, n: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give Chebyshev polynomials of the third kind, of degree n."""
+@_overload
+def chebyshev_polynomial_v(x: _Number, n: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def chebyshev_polynomial_v(x: Tensor, n: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def chebyshev_polynomial_w(x: Tensor, n: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give Chebyshev polynomials of the fourth kind, of degree n."""
+@_overload
+def chebyshev_polynomial_w(x: _Number, n: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def chebyshev_polynomial_w(x: Tensor, n: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def shifted_chebyshev_polynomial_t(x: Tensor, n: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give Chebyshev polynomials of the first kind at 2 x - 1, of degree n."""
+@_overload
+def shifted_chebyshev_polynomial_t(x: _Number, n: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def shifted_chebyshev_polynomial_t(x: Tensor, n: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def shifted_chebyshev_polynomial_u(x: Tensor, n: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give Chebyshev polynomials of the second kind at 2 x - 1, of degree n."""
+@_overload
+def shifted_chebyshev_polynomial_u(x: _Number, n: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def shifted_chebyshev_polynomial_u(x: Tensor, n: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def shifted_chebyshev_polynomial_v(x: Tensor, n: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give Chebyshev polynomials of the third kind at 2 x - 1, of degree n."""
+@_overload
+def shifted_chebyshev_polynomial_v(x: _Number, n: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def shifted_chebyshev_polynomial_v(x: Tensor, n: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def shifted_chebyshev_polynomial_w(x: Tensor, n: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give Chebyshev polynomials of the fourth kind at 2 x - 1, of degree n."""
+@_overload
+def shifted_chebyshev_polynomial_w(x: _Number, n: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def shifted_chebyshev_polynomial_w(x: Tensor, n: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def hermite_polynomial_h(x: Tensor, n: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give Hermite polynomials of physics, of degree n."""
+@_overload
+def hermite_polynomial_h(x: _Number, n: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def hermite_polynomial_h(x: Tensor, n: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def hermite_polynomial_he(x: Tensor, n: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give Hermite polynomials of probability, of degree n."""
+@_overload
+def hermite_polynomial_he(x: _Number, n: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def hermite_polynomial_he(x: Tensor, n: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def laguerre_polynomial_l(x: Tensor, n: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give Laguerre polynomials, of degree n."""
+@_overload
+def laguerre_polynomial_l(x: _Number, n: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def laguerre_polynomial_l(x: Tensor, n: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
+@_overload
+def legendre_polynomial_p(x: Tensor, n: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give Legendre polynomials, of degree n."""
+@_overload
+def legendre_polynomial_p(x: _Number, n: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def legendre_polynomial_p(x: Tensor, n: _Number, *, out: Tensor | None = None) -> Tensor: ...
+
 def logsumexp(input: Tensor, dim: _int | _Sequence[_int], keepdim: _bool = False, *, out: Tensor | None = None) -> Tensor:
     """Give the logarithm of the sum of exponentials over dims."""
 
