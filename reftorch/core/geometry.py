@@ -21,6 +21,7 @@ Ints = tuple[int, ...]
 
 
 _LIMIT = 8192  # entries after which the tables start afresh
+_KEPT = 64  # answers kept for one geometry
 
 
 class Geometry:
@@ -118,8 +119,18 @@ class Geometry:
             )
         return self._preserved
 
+    def keep(self, key: object, view: Geometry, shift: int) -> tuple[Geometry, int]:
+        """Keep what a view operator answered, (its name, the arguments after self) being the key.
+
+        For the flat paths (see `dispatch.flat`).
+        """
+        if len(self.views) >= _KEPT:
+            self.views.clear()
+        known = self.views[key] = (view, shift)
+        return known
+
     def _remember(self, key: object, view: Geometry | None) -> None:
-        if len(self._views) >= 64:
+        if len(self._views) >= _KEPT:
             self._views.clear()
         self._views[key] = view
 

@@ -71,7 +71,9 @@ class Storage:
 
         [storage/foreign-memory-does-not-resize]
         """
-        shared(self).memory._resizable = False
+        self.memory._resizable = False
+        if type(self) is Storage:
+            self.__class__ = ForeignStorage
 
     def grow(self, nbytes: int) -> None:
         """Make room for so many bytes, keeping the contents [storage/resize]."""
@@ -89,11 +91,17 @@ class Storage:
                 holder._array = None
 
 
-class SharedStorage(Storage):
-    """Memory that an array of the user's or another storage sees, too, or a version that it has.
+class ForeignStorage(Storage):
+    """Memory that an array of the user's sees, too.
 
-    Tensors on it leave the fast paths, which tell memory apart by the storage.
+    In-place operators leave the fast path there, which tells memory apart by the storage.
     """
+
+    __slots__ = ()
+
+
+class SharedStorage(ForeignStorage):
+    """Memory that another storage sees, too, or a version that it has."""
 
     __slots__ = ()
 

@@ -19,17 +19,16 @@ from reftorch.core.dtype import COMPLEX, FLOATING, INTEGRAL, dtype
 from reftorch.core.memory import buffer
 from reftorch.core.promotion import promote_types
 from reftorch.core.quiet import hush, silent, unhush
-from reftorch.core.state import MODE
 from reftorch.core.geometry import SCALAR, Geometry, contiguous
 from reftorch.core.storage import Storage
-from reftorch.core.tensor_impl import TensorImpl, make, view_of, wrap
+from reftorch.core.tensor_impl import TensorImpl, make, wrap
 from reftorch.dispatch.kernels import KERNELS as CPU_AND_OTHERS
 from reftorch.dispatch.operator import Operator
 from reftorch.dispatch.table import OPERATORS
 
 __all__ = [
     "SCALARS", "all_ints", "asarray", "fill", "hush", "large", "ndarray", "plans_of",
-    "reduced", "reductions_of", "reshaped", "scalar", "silent", "unhush",
+    "reduced", "reductions_of", "reshaped", "scalar", "silent", "unhush", "viewed",
 ]  # fmt: skip
 
 asarray, ndarray = np.asarray, np.ndarray
@@ -165,18 +164,34 @@ def large(sizes: tuple[int, ...], element: dtype) -> np.ndarray:
     return buffer(math.prod(sizes), element.array).reshape(sizes)
 
 
-def reshaped(tensor: TensorImpl, sizes: tuple[Any, ...]) -> TensorImpl | None:
-    """What reshape makes of plain sizes where nothing is recorded: a view, or a row-major copy."""
-    shape = tensor._geometry
-    if not all_ints(sizes) or not sizes or min(sizes) < 1 or math.prod(sizes) != shape.numel:
+def viewed(shape: Geometry, sizes: tuple[Any, ...]) -> tuple[Geometry, int] | None:
+    """What `view` answers for integers, of which one may be -1, kept as if it had been called.
+
+    None where a copy has to be made, or the layered path has to look.
+    """
+    full = _full_sizes(shape.numel, sizes)
+    view = None if full is None else shape.viewed_as(full)
+    return None if view is None else shape.keep(("view", (sizes,)), view.reading(shape.pending), 0)
+
+
+def _full_sizes(numel: int, sizes: tuple[Any, ...]) -> tuple[int, ...] | None:
+    """Positive sizes of so many elements, the one -1 inferred; None for any other sizes."""
+    product = math.prod(sizes)
+    if product == numel and min(sizes) > 0:
+        return sizes
+    if product >= 0 or numel % product or sizes.count(-1) != 1 or numel == 0:
         return None
-    viewed = shape.viewed_as(sizes)
-    if viewed is None:
-        return wrap(np.array(tensor.values(), order="C").reshape(sizes), tensor._dtype)
-    view = view_of(tensor, viewed, tensor._offset)
-    if not MODE.grad:
-        view._sealed = "no_grad"
-    return view
+    place = sizes.index(-1)
+    full = (*sizes[:place], numel // -product, *sizes[place + 1 :])
+    return full if min(full) > 0 else None
+
+
+def reshaped(tensor: TensorImpl, sizes: tuple[Any, ...]) -> TensorImpl | None:
+    """The row-major copy that reshape makes where nothing is recorded and no view can be."""
+    full = _full_sizes(tensor._geometry.numel, sizes) if sizes and all_ints(sizes) else None
+    if full is None:
+        return None
+    return wrap(np.array(tensor.values(), order="C").reshape(full), tensor._dtype)
 
 
 def all_ints(args: tuple[Any, ...]) -> bool:

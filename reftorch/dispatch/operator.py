@@ -22,9 +22,6 @@ from reftorch.errors import check
 from reftorch.spec import OpSpec
 
 
-_MEMO_LIMIT = 64  # answers kept for one geometry
-
-
 class Operator:
     """One overload: its spec entry, its body, and what autograd derives from its formulas.
 
@@ -125,10 +122,8 @@ class Operator:
             if not MODE.grad and result is not source:
                 result._sealed = "no_grad"
             if result._dtype is source._dtype and self.name != "as_strided":
-                memo = source._geometry.views
-                if len(memo) >= _MEMO_LIMIT:
-                    memo.clear()
-                memo[self.name, args[1:]] = (result._geometry, result._offset - source._offset)
+                shift = result._offset - source._offset
+                source._geometry.keep((self.name, args[1:]), result._geometry, shift)
         return result
 
     def call_many_out(self, args: tuple[Any, ...], outs: tuple[Out, ...]) -> Any:

@@ -21,7 +21,7 @@ from reftorch.dispatch.arrays import equals_array
 from reftorch.dispatch.convert import is_operand
 from reftorch.dispatch.flat import (
     SCALARS, all_ints, asarray, hush, large, ndarray, plans_of, reduced, reductions_of, reshaped,
-    scalar, silent, unhush,
+    scalar, silent, unhush, viewed,
 )  # fmt: skip
 from reftorch.dispatch.table import OPERATORS, PACKETS
 
@@ -245,8 +245,8 @@ def delegating(name: str, dunder: str, doc: str, fallback: str) -> str:
 def _fresh(tensor: str) -> str:
     """Whether the history of a tensor is the one it shows (see autograd.history)."""
     return (
-        f"{tensor}._base is None or ({tensor}._node_version == {tensor}._storage.version and "
-        f"({tensor}._node is not None or {tensor}._base._node is None))"
+        f"{tensor}._base is None or ({tensor}._base._node is None if {tensor}._node is None "
+        f"else {tensor}._node_version == {tensor}._storage.version)"
     )
 
 
@@ -286,6 +286,7 @@ def view(name: str, doc: str, fallback: str, recorded: OpSpec) -> str:
         known = None
         if {_ints(recorded)}:  # a list is no key
             known = self._geometry.views.get(("{recorded.schema.full_name}", {_key(recorded)}))
+{_by_sizes(name)}\
         if (
             known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
             and ({_fresh("self")})
@@ -341,13 +342,23 @@ def reduction(name: str, doc: str, fallback: str) -> str:
 """
 
 
+def _by_sizes(name: str) -> str:
+    """For reshape, which answers like `view` where it can [views/may-alias]."""
+    if name != "reshape":
+        return ""
+    return """\
+            if known is None:
+                known = viewed(self._geometry, args)
+"""
+
+
 def _copying(name: str) -> str:
     """For reshape: what it makes of plain sizes where nothing is recorded [views/may-alias]."""
     if name != "reshape":
         return ""
     return """\
         base = self._base
-        if type(self) is _Tensor and not kwargs and not LISTENER.active and (
+        if known is None and type(self) is _Tensor and not kwargs and not LISTENER.active and (
             not MODE.grad or (self._node is None and (base is None or base._node is None))
         ):
             plain = reshaped(self, args)
