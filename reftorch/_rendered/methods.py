@@ -17,7 +17,7 @@ from reftorch.dispatch.arrays import equals_array
 from reftorch.dispatch.convert import is_operand
 from reftorch.dispatch.flat import (
     SCALARS, all_ints, asarray, hush, large, ndarray, plans_of, reduced, reductions_of, reshaped,
-    scalar, silent, unhush,
+    scalar, silent, unhush, viewed,
 )  # fmt: skip
 from reftorch.dispatch.table import OPERATORS, PACKETS
 
@@ -726,7 +726,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_tanh(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -807,12 +807,12 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
             if kind is _Tensor:
-                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
+                if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
                     plan = _flat_atan2((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
                         b = other.window()
-        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
+        if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
                 a = self.window()
@@ -862,12 +862,12 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
             if kind is _Tensor:
-                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
+                if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
                     plan = _flat_atan2((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
                         b = other.window()
-        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
+        if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
                 a = self.window()
@@ -931,12 +931,12 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
             if kind is _Tensor:
-                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
+                if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
                     plan = _flat_hypot((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
                         b = other.window()
-        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
+        if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
                 a = self.window()
@@ -994,12 +994,12 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
             if kind is _Tensor:
-                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
+                if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
                     plan = _flat_copysign_Tensor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
                         b = other.window()
-        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
+        if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
                 a = self.window()
@@ -1156,7 +1156,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_logical_not(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -1199,12 +1199,12 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
             if kind is _Tensor:
-                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
+                if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
                     plan = _flat_logical_and((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
                         b = other.window()
-        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
+        if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
                 a = self.window()
@@ -1250,12 +1250,12 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
             if kind is _Tensor:
-                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
+                if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
                     plan = _flat_logical_or((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
                         b = other.window()
-        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
+        if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
                 a = self.window()
@@ -1301,12 +1301,12 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
             if kind is _Tensor:
-                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
+                if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
                     plan = _flat_logical_xor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
                         b = other.window()
-        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
+        if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
                 a = self.window()
@@ -1351,7 +1351,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_bitwise_not(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -1409,7 +1409,7 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
-                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
+                if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
                     plan = _flat_bitwise_and_Tensor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
@@ -1420,7 +1420,7 @@ class Methods(TensorImpl):
                     b = scalar(self._dtype, other)
                 if b is not None:
                     plan = _flat_bitwise_and_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
+        if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
                 a = self.window()
@@ -1503,7 +1503,7 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
-                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
+                if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
                     plan = _flat_bitwise_or_Tensor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
@@ -1514,7 +1514,7 @@ class Methods(TensorImpl):
                     b = scalar(self._dtype, other)
                 if b is not None:
                     plan = _flat_bitwise_or_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
+        if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
                 a = self.window()
@@ -1597,7 +1597,7 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
-                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
+                if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
                     plan = _flat_bitwise_xor_Tensor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
@@ -1608,7 +1608,7 @@ class Methods(TensorImpl):
                     b = scalar(self._dtype, other)
                 if b is not None:
                     plan = _flat_bitwise_xor_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
+        if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
                 a = self.window()
@@ -1750,7 +1750,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_isnan(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -1785,7 +1785,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_isinf(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -1820,7 +1820,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_isfinite(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -1920,7 +1920,7 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
-                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
+                if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
                     plan = _flat_eq_Tensor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
@@ -1931,7 +1931,7 @@ class Methods(TensorImpl):
                     b = scalar(self._dtype, other)
                 if b is not None:
                     plan = _flat_eq_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
+        if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
                 a = self.window()
@@ -2003,7 +2003,7 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
-                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
+                if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
                     plan = _flat_ne_Tensor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
@@ -2014,7 +2014,7 @@ class Methods(TensorImpl):
                     b = scalar(self._dtype, other)
                 if b is not None:
                     plan = _flat_ne_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
+        if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
                 a = self.window()
@@ -2086,7 +2086,7 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
-                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
+                if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
                     plan = _flat_lt_Tensor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
@@ -2097,7 +2097,7 @@ class Methods(TensorImpl):
                     b = scalar(self._dtype, other)
                 if b is not None:
                     plan = _flat_lt_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
+        if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
                 a = self.window()
@@ -2169,7 +2169,7 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
-                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
+                if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
                     plan = _flat_le_Tensor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
@@ -2180,7 +2180,7 @@ class Methods(TensorImpl):
                     b = scalar(self._dtype, other)
                 if b is not None:
                     plan = _flat_le_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
+        if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
                 a = self.window()
@@ -2252,7 +2252,7 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
-                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
+                if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
                     plan = _flat_gt_Tensor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
@@ -2263,7 +2263,7 @@ class Methods(TensorImpl):
                     b = scalar(self._dtype, other)
                 if b is not None:
                     plan = _flat_gt_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
+        if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
                 a = self.window()
@@ -2335,7 +2335,7 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
-                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
+                if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
                     plan = _flat_ge_Tensor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
@@ -2346,7 +2346,7 @@ class Methods(TensorImpl):
                     b = scalar(self._dtype, other)
                 if b is not None:
                     plan = _flat_ge_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
+        if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
                 a = self.window()
@@ -2385,12 +2385,12 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
             if kind is _Tensor:
-                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
+                if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
                     plan = _flat_maximum((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
                         b = other.window()
-        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
+        if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
                 a = self.window()
@@ -2440,12 +2440,12 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
             if kind is _Tensor:
-                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
+                if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
                     plan = _flat_minimum((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
                         b = other.window()
-        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
+        if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
                 a = self.window()
@@ -2495,12 +2495,12 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
             if kind is _Tensor:
-                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
+                if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
                     plan = _flat_fmax((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
                         b = other.window()
-        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
+        if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
                 a = self.window()
@@ -2550,12 +2550,12 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
             if kind is _Tensor:
-                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
+                if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
                     plan = _flat_fmin((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
                         b = other.window()
-        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
+        if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
                 a = self.window()
@@ -3583,7 +3583,7 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
-                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
+                if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
                     plan = _flat_add_Tensor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
@@ -3594,7 +3594,7 @@ class Methods(TensorImpl):
                     b = scalar(self._dtype, other)
                 if b is not None:
                     plan = _flat_add_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
+        if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
                 a = self.window()
@@ -3702,7 +3702,7 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
-                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
+                if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
                     plan = _flat_sub_Tensor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
@@ -3713,7 +3713,7 @@ class Methods(TensorImpl):
                     b = scalar(self._dtype, other)
                 if b is not None:
                     plan = _flat_sub_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
+        if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
                 a = self.window()
@@ -3821,7 +3821,7 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
-                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
+                if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
                     plan = _flat_mul_Tensor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
@@ -3832,7 +3832,7 @@ class Methods(TensorImpl):
                     b = scalar(self._dtype, other)
                 if b is not None:
                     plan = _flat_mul_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
+        if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
                 a = self.window()
@@ -3944,7 +3944,7 @@ class Methods(TensorImpl):
         plan: Any = None
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
-                if shape is other._geometry and (other._base is None or (other._node_version == other._storage.version and (other._node is not None or other._base._node is None))):
+                if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
                     plan = _flat_div_Tensor((self._dtype, other._dtype))
                     b = other._array
                     if b is None:
@@ -3955,7 +3955,7 @@ class Methods(TensorImpl):
                     b = scalar(self._dtype, other)
                 if b is not None:
                     plan = _flat_div_Tensor((self._dtype, self._dtype))
-        if plan is not None and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None))):
+        if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
                 a = self.window()
@@ -4110,7 +4110,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_neg(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -4155,7 +4155,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_neg(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -4211,7 +4211,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_neg(self._dtype)
         if (
             plan is not None and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -5137,7 +5137,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_sin(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -5189,7 +5189,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_cos(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -5241,7 +5241,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_tan(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -5293,7 +5293,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_asin(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -5338,7 +5338,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_asin(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -5397,7 +5397,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_acos(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -5442,7 +5442,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_acos(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -5501,7 +5501,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_atan(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -5546,7 +5546,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_atan(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -5605,7 +5605,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_sinh(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -5657,7 +5657,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_cosh(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -5709,7 +5709,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_asinh(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -5754,7 +5754,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_asinh(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -5813,7 +5813,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_acosh(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -5858,7 +5858,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_acosh(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -5917,7 +5917,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_atanh(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -5962,7 +5962,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_atanh(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -6070,7 +6070,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_exp(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -6122,7 +6122,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_exp2(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -6174,7 +6174,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_expm1(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -6226,7 +6226,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_log(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -6278,7 +6278,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_log2(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -6330,7 +6330,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_log10(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -6382,7 +6382,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_log1p(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -6434,7 +6434,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_sqrt(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -6514,7 +6514,7 @@ class Methods(TensorImpl):
         plan: Any = _flat_reciprocal(self._dtype)
         if (
             plan is not None and not args and not kwargs and shape.plain and type(self) is _Tensor
-            and not LISTENER.active and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and not LISTENER.active and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             ufunc, element, _, _ = plan
             a = self._array
@@ -6717,7 +6717,7 @@ class Methods(TensorImpl):
             known = self._geometry.views.get(("view", (args,)))
         if (
             known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
-            and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             result = _new(_Tensor)
             result._array = None
@@ -6753,9 +6753,11 @@ class Methods(TensorImpl):
         known = None
         if args and all_ints(args):  # a list is no key
             known = self._geometry.views.get(("view", (args,)))
+            if known is None:
+                known = viewed(self._geometry, args)
         if (
             known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
-            and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             result = _new(_Tensor)
             result._array = None
@@ -6782,7 +6784,7 @@ class Methods(TensorImpl):
             result._node = record
             return result
         base = self._base
-        if type(self) is _Tensor and not kwargs and not LISTENER.active and (
+        if known is None and type(self) is _Tensor and not kwargs and not LISTENER.active and (
             not MODE.grad or (self._node is None and (base is None or base._node is None))
         ):
             plain = reshaped(self, args)
@@ -6814,7 +6816,7 @@ class Methods(TensorImpl):
             known = self._geometry.views.get(("transpose.int", args))
         if (
             known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
-            and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             result = _new(_Tensor)
             result._array = None
@@ -6887,7 +6889,7 @@ class Methods(TensorImpl):
             known = self._geometry.views.get(("t", args))
         if (
             known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
-            and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             result = _new(_Tensor)
             result._array = None
@@ -6932,7 +6934,7 @@ class Methods(TensorImpl):
             known = self._geometry.views.get(("permute", (args,)))
         if (
             known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
-            and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             result = _new(_Tensor)
             result._array = None
@@ -6986,7 +6988,7 @@ class Methods(TensorImpl):
             known = self._geometry.views.get(("select.int", args))
         if (
             known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
-            and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             result = _new(_Tensor)
             result._array = None
@@ -7046,7 +7048,7 @@ class Methods(TensorImpl):
             known = self._geometry.views.get(("expand", (args, False)))
         if (
             known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
-            and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             result = _new(_Tensor)
             result._array = None
@@ -7116,7 +7118,7 @@ class Methods(TensorImpl):
             known = self._geometry.views.get(("unsqueeze", args))
         if (
             known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
-            and (self._base is None or (self._node_version == self._storage.version and (self._node is not None or self._base._node is None)))
+            and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             result = _new(_Tensor)
             result._array = None

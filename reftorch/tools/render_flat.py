@@ -283,10 +283,7 @@ def view(name: str, doc: str, fallback: str, recorded: OpSpec) -> str:
     return f"""\
     def {name}(self, *args: Any, **kwargs: Any) -> Any:
 {doc}\
-        known = None
-        if {_ints(recorded)}:  # a list is no key
-            known = self._geometry.views.get(("{recorded.schema.full_name}", {_key(recorded)}))
-{_by_sizes(name)}\
+{_known(name, recorded)}\
         if (
             known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
             and ({_fresh("self")})
@@ -342,14 +339,19 @@ def reduction(name: str, doc: str, fallback: str) -> str:
 """
 
 
-def _by_sizes(name: str) -> str:
-    """For reshape, which answers like `view` where it can [views/may-alias]."""
-    if name != "reshape":
-        return ""
-    return """\
+def _known(name: str, recorded: OpSpec) -> str:
+    """The answer that was kept; reshape answers like `view` where it can [views/may-alias]."""
+    text = f"""\
+        known = None
+        if {_ints(recorded)}:  # a list is no key
+            known = self._geometry.views.get(("{recorded.schema.full_name}", {_key(recorded)}))
+"""
+    if name == "reshape":
+        text += """\
             if known is None:
                 known = viewed(self._geometry, args)
 """
+    return text
 
 
 def _copying(name: str) -> str:
