@@ -1,6 +1,6 @@
 """CPU kernels of orthogonal polynomials, by their three-term recurrences.
 
-[special_chebyshev_polynomial_t/recurrence]
+[special_chebyshev_polynomial_t/recurrence] [addcmul/product-is-not-rounded]
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Callable
 import numpy as np
 
 from reftorch.backends.cpu.launcher import KERNELS
+from reftorch.backends.cpu.wide import fused
 
 # from the polynomials of degree k - 1 and k to that of degree k + 1: (k, x, now, before)
 Step = Callable[[int, np.ndarray, np.ndarray, np.ndarray], np.ndarray]
@@ -17,23 +18,23 @@ Kernel = Callable[[np.ndarray, np.ndarray], np.ndarray]
 
 
 def _chebyshev(k: int, x: np.ndarray, now: np.ndarray, before: np.ndarray) -> np.ndarray:
-    return 2 * x * now - before
+    return fused(2 * x, now, -before)
 
 
 def _hermite(k: int, x: np.ndarray, now: np.ndarray, before: np.ndarray) -> np.ndarray:
-    return 2 * x * now - 2 * k * before
+    return fused(2 * x, now, -2 * k * before)
 
 
 def _hermite_e(k: int, x: np.ndarray, now: np.ndarray, before: np.ndarray) -> np.ndarray:
-    return x * now - k * before
+    return fused(x, now, -k * before)
 
 
 def _laguerre(k: int, x: np.ndarray, now: np.ndarray, before: np.ndarray) -> np.ndarray:
-    return ((2 * k + 1 - x) * now - k * before) / (k + 1)
+    return fused(2 * k + (1 - x), now, -k * before) / (k + 1)
 
 
 def _legendre(k: int, x: np.ndarray, now: np.ndarray, before: np.ndarray) -> np.ndarray:
-    return ((2 * k + 1) * x * now - k * before) / (k + 1)
+    return fused((2 * k + 1) * x, now, -k * before) / (k + 1)
 
 
 def _kernel(first: Callable[[np.ndarray], np.ndarray], step: Step, shifted: bool = False) -> Kernel:
