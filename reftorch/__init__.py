@@ -41,6 +41,10 @@ from reftorch.core.warning import (
 )  # fmt: skip
 from reftorch.explain import explain as explain
 from reftorch.func.vmapping import vmap as vmap
+from reftorch.inference import (
+    inference_mode as inference_mode, is_inference as is_inference,
+    is_inference_mode_enabled as is_inference_mode_enabled,
+)  # fmt: skip
 from reftorch.printing import set_printoptions as set_printoptions
 from reftorch.random import (
     default_generator as default_generator, get_rng_state as get_rng_state,

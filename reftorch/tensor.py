@@ -183,6 +183,10 @@ class Tensor(Methods):
         """Whether the tensor is a view of another [views/base-is-the-root]."""
         return self._base is not None
 
+    def is_inference(self) -> bool:
+        """Whether the tensor was made in inference mode [inference/made-inside]."""
+        return self._inference
+
     # ---- views that are written as attributes
 
     @property

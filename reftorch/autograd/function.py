@@ -243,7 +243,7 @@ def _prepared(cls: type[Function], args: tuple[Any, ...]) -> BackwardCFunction:
     node.needs_input_grad = tuple([
         isinstance(arg, TensorImpl) and requires_grad((arg,)) for arg in args
     ])  # fmt: skip
-    node.recorded = MODE.grad and any(node.needs_input_grad)
+    node.recorded = MODE.grad and not MODE.inference and any(node.needs_input_grad)
     node._sequence, node._saved = next_sequence(), None
     return node
 

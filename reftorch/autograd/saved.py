@@ -84,10 +84,21 @@ def save(entry: Saved, args: Sequence[Any], results: Sequence[Any]) -> Any:
     if entry.fact is not None:
         return fact_of(value, entry.fact)
     if isinstance(value, TensorImpl):
-        return value, value._storage.version
+        return _pair(value)
     if isinstance(value, (tuple, list)) and any(isinstance(v, TensorImpl) for v in value):
-        return [(v, v._storage.version) if isinstance(v, TensorImpl) else v for v in value]
+        return [_pair(v) if isinstance(v, TensorImpl) else v for v in value]
     return value
+
+
+def _pair(tensor: TensorImpl) -> tuple[TensorImpl, int]:
+    check(
+        not tensor._inference, "inference/not-saved",
+        "Inference tensors cannot be saved for backward. Please do not use Tensors created in "
+        "inference mode in computation tracked by autograd. To work around this, you can make a "
+        "clone to get a normal tensor and use it in autograd, or use `torch.no_grad()` instead of "
+        "`torch.inference_mode()`.",
+    )  # fmt: skip
+    return tensor, tensor._storage.version
 
 
 def unpack(entry: Saved, stored: Any, node: Node) -> Any:

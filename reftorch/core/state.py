@@ -11,6 +11,7 @@ class _Mode(threading.local):
     """Per-thread modes; the class attributes are the defaults of a new thread."""
 
     grad = True
+    inference = False  # whether new tensors are inference tensors
     below = False  # whether autograd has recorded the call that runs, and so switched `grad` off
 
 

@@ -32,6 +32,8 @@ class TensorImpl:
         "_node_version", "_sealed", "_hooks", "_tangents", "__weakref__",
     )  # fmt: skip
 
+    _inference = False  # of the class: see `reftorch.inference`
+
     _array: np.ndarray | None
     _storage: Storage
     _geometry: Geometry

@@ -15,9 +15,10 @@ class DispatchKey(enum.IntEnum):
     """Where a call may be intercepted, outermost first."""
 
     FORWARD_AD = 0
-    AUTOGRAD = 1
-    BATCH = 2
-    BACKEND = 3
+    INFERENCE = 1
+    AUTOGRAD = 2
+    BATCH = 3
+    BACKEND = 4
 
 
 HANDLERS: dict[DispatchKey, Callable[..., Any]] = {}
@@ -26,3 +27,14 @@ HANDLERS: dict[DispatchKey, Callable[..., Any]] = {}
 def register(key: DispatchKey, handler: Callable[..., Any]) -> None:
     """Let `handler(operator, args, out)` serve a key."""
     HANDLERS[key] = handler
+
+
+class _Inference:
+    """What the dispatcher needs of inference mode beside its handler."""
+
+    __slots__ = ("views",)
+
+    views: Callable[[Any], Any]  # make inference tensors of the views of one
+
+
+INFERENCE = _Inference()

@@ -79,6 +79,8 @@ class Operator:
         """Run the operator below the levels of forward mode that are out of sight."""
         if LEVELS.visible and not self.implicit and is_served(args, out):
             return keys.HANDLERS[DispatchKey.FORWARD_AD](self, args, out)
+        if MODE.inference:
+            return keys.HANDLERS[DispatchKey.INFERENCE](self, args, out)
         return self._call(args, out)
 
     def redispatch(self, args: tuple[Any, ...], out: Out | None = None) -> Any:
@@ -100,6 +102,7 @@ class Operator:
             if self.is_view:
                 return self._view(args)
             return self.body(*args)
+        check_may_write(out.tensor)
         storage = out.tensor._storage
         before = storage.version
         if self.takes_out:
@@ -115,6 +118,8 @@ class Operator:
         """Run a view operator and keep its answer for the flat path (see `dispatch.flat`)."""
         result = self.body(*args)
         source = args[0]
+        if source._inference:
+            return keys.INFERENCE.views(result)
         if not isinstance(result, TensorImpl):
             for view in result:
                 view._sealed = "several" if MODE.grad else "no_grad"
@@ -132,6 +137,8 @@ class Operator:
         [out/several-outputs]
         """
         tensors = [out.tensor for out in outs]
+        for tensor in tensors:
+            check_may_write(tensor)
         check(
             not LEVELS.visible or highest((*args, *tensors)) is None, "forward-ad/no-out",
             "Trying to use forward AD with {}_out that does not support it because it is an out= "
@@ -161,6 +168,15 @@ class Operator:
         for out in outs:
             out.tensor._storage.version += 1
         return results
+
+
+def check_may_write(tensor: TensorImpl) -> None:
+    """Refuse to write to an inference tensor outside of its mode."""
+    check(
+        MODE.inference or not tensor._inference, "inference/not-written-outside",
+        "Inplace update to inference tensor outside InferenceMode is not allowed. You can make a "
+        "clone to get a normal tensor before doing inplace update.",
+    )  # fmt: skip
 
 
 def requires_grad(args: Sequence[Any], out: Out | None = None) -> bool:
