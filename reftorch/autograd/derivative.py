@@ -13,6 +13,7 @@ from reftorch.autograd.saved import Saved, fail_freed, save, unpack
 from reftorch.core.graph import Node
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.operator import Operator
+from reftorch.dispatch.table import OPERATORS
 from reftorch.spec import Formula, OpSpec, compile_formula
 from reftorch.spec.saving import output_names, saved_names
 
@@ -31,9 +32,9 @@ class Derivative:
         "single", "joint", "tensors",
     )  # fmt: skip
 
-    def __init__(self, operator: Operator, node_name: str, namespace: dict[str, Any]) -> None:
+    def __init__(self, operator: Operator, namespace: dict[str, Any]) -> None:
         spec = operator.spec
-        self.operator, self.node_name = operator, node_name
+        self.operator, self.node_name = operator, _node_name(spec)
         places = {name: place for place, name in enumerate(operator.parameters)}
         targets = [name for formula in spec.derivatives for name in formula.targets]
         self.inputs = tuple(sorted(places[name] for name in targets))
@@ -163,6 +164,38 @@ class Derivative:
             results[edge] = value
 
 
+def _camel(name: str) -> str:
+    return "".join(part[:1].upper() + part[1:] for part in name.strip("_").split("_"))
+
+
+def _node_name(spec: OpSpec) -> str:
+    """The name of the nodes of an operator [autograd/node-name]."""
+    if spec.copies is not None:
+        return f"{_node_name(OPERATORS[spec.copies].spec)}_copy"
+    return f"{_camel(spec.schema.name)}Backward0" if spec.node is None else spec.node
+
+
+class Unmade:
+    """Stands for the Derivative of an operator until it is used, which most never are."""
+
+    __slots__ = ("_operator", "_namespace")
+
+    def __init__(self, operator: Operator, namespace: dict[str, Any]) -> None:
+        self._operator, self._namespace = operator, namespace
+
+    def _made(self) -> Derivative:
+        operator = self._operator
+        made = operator.derivative = Derivative(operator, self._namespace)
+        return made
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._made(), name)
+
+    def __call__(self, node: Node, grads: Sequence[TensorImpl | None]) -> list[Any]:
+        """The gradients for the node's edges."""
+        return self._made()(node, grads)
+
+
 def _tensor_parameters(spec: OpSpec) -> set[str]:
     return {
         param.name for param in spec.schema.params
@@ -172,7 +205,6 @@ def _tensor_parameters(spec: OpSpec) -> set[str]:
 
 class _Compiled:
     """One formula, compiled on first use: most operators of a program are never differentiated."""
-
 
     def __init__(
         self, formula: Formula, edges: tuple[int, ...], names: list[str],

@@ -4,31 +4,19 @@ from __future__ import annotations
 
 from reftorch._rendered import functions, special
 from reftorch.autograd import api, around, formulas, forward_ad, record, retained
-from reftorch.autograd.derivative import Derivative
+from reftorch.autograd.derivative import Unmade
 from reftorch.autograd.history import node_of
 from reftorch.core.graph import ENGINE
 from reftorch.dispatch.keys import DispatchKey, register
 from reftorch.dispatch.table import OPERATORS
-from reftorch.spec import OpSpec
-
-
-def _camel(name: str) -> str:
-    return "".join(part[:1].upper() + part[1:] for part in name.strip("_").split("_"))
 
 
 def install_derivatives() -> None:
-    """Give every operator with formulas its Derivative [autograd/node-name]."""
+    """Give every operator with formulas its Derivative, which is made when it is used."""
     namespace = {**vars(functions), "special": special, **vars(formulas)}
     for operator in OPERATORS.values():
         if operator.spec.derivatives:
-            operator.derivative = Derivative(operator, _node_name(operator.spec), namespace)
-
-
-def _node_name(spec: OpSpec) -> str:
-    """The name of the nodes of an operator [autograd/node-name]."""
-    if spec.copies is not None:
-        return f"{_node_name(OPERATORS[spec.copies].spec)}_copy"
-    return f"{_camel(spec.schema.name)}Backward0" if spec.node is None else spec.node
+            operator.derivative = Unmade(operator, namespace)
 
 
 def install() -> None:

@@ -9,6 +9,8 @@ the Geometry itself (`Operator.redispatch`). `tests/test_flat.py` drives every o
 
 from __future__ import annotations
 
+import functools
+import itertools
 import math
 from typing import Any
 
@@ -128,35 +130,35 @@ _SCALED = ("add", "sub")  # of complex numbers no bare ufunc [add/complex-alpha]
 
 def _fill_one(operator: Operator, ufunc: np.ufunc, plans: dict[Any, Plan]) -> None:
     spec = operator.spec
-    usable = [
-        each for each in dt.ALL
-        if each.name in spec.dtypes and each.native and each.compute is each
-        and (spec.promotion != "float" or each.category >= FLOATING)
-        and not (each.category == COMPLEX and operator.base in _SCALED)
-    ]  # fmt: skip
-    for a in usable:
-        result = dt.bool if spec.promotion == "bool" else a
-        if ufunc.nin == 1:
-            plans[a] = (ufunc, result, None, None)
-        else:
-            for b in usable:
-                _fill_pair(ufunc, spec.promotion, usable, a, b, plans)
+    usable = tuple(
+        [
+            each for each in dt.ALL
+            if each.name in spec.dtypes and each.native and each.compute is each
+            and (spec.promotion != "float" or each.category >= FLOATING)
+            and not (each.category == COMPLEX and operator.base in _SCALED)
+        ]
+    )  # fmt: skip
+    if ufunc.nin == 1:
+        for each in usable:
+            plans[each] = (ufunc, dt.bool if spec.promotion == "bool" else each, None, None)
+        return
+    for pair, common, cast_a, cast_b in _pairs(usable):
+        result = dt.bool if spec.promotion == "bool" else common
+        plans[pair] = (ufunc, result, cast_a, cast_b)
 
 
-def _fill_pair(
-    ufunc: np.ufunc, promotion: str, usable: list[dtype], a: dtype, b: dtype, plans: dict[Any, Plan]
-) -> None:
-    try:
+@functools.cache
+def _pairs(usable: tuple[dtype, ...]) -> list[tuple[Any, ...]]:
+    """Pairs of dtypes with the one that both are cast to, and what that takes of each."""
+    pairs: list[tuple[Any, ...]] = []
+    for a, b in itertools.product(usable, usable):
+        if a is not b and (a in dt.BAREBONES_UNSIGNED or b in dt.BAREBONES_UNSIGNED):
+            continue  # mostly refused
         common = promote_types(a, b)
-    except RuntimeError:
-        return
-    if common not in usable:
-        return
-    result = dt.bool if promotion == "bool" else common
-    if common.category < max(a.category, b.category):
-        return
-    cast_a, cast_b = [None if each is common else common.array for each in (a, b)]
-    plans[a, b] = (ufunc, result, cast_a, cast_b)
+        if common in usable:
+            casts = [None if each is common else common.array for each in (a, b)]
+            pairs.append(((a, b), common, *casts))
+    return pairs
 
 
 def large(sizes: tuple[int, ...], element: dtype) -> np.ndarray:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import fields, is_dataclass
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from typing import Any
 
 from reftorch.spec.files import PACKAGE, digest, spec_root
 from reftorch.spec.model import Formula, Location, OpSpec, Param, Rule, Schema, Spec, SpecError
 
-RENDERED = os.path.join(PACKAGE, "_rendered", "spec.json")
+RENDERED = os.path.join(PACKAGE, "_rendered")  # the folder of ops.json and rules.json
 _RULE_LOCATION = [item.name for item in fields(Rule)].index("location")
 
 
@@ -32,7 +32,7 @@ def parse_root(root: str) -> Spec:
         if problem.name != "yaml":
             raise
         raise SpecError(
-            "the YAML files differ from _rendered/spec.json, and PyYAML is not here to read them: "
+            "the YAML files differ from _rendered/*.json, and PyYAML is not here to read them: "
             "install PyYAML, then run python -m reftorch.tools.render_spec",
             root,
         ) from None
@@ -40,29 +40,35 @@ def parse_root(root: str) -> Spec:
     return spec
 
 
-def read_rendered(root: str, path: str = RENDERED) -> Spec | None:
+def read_rendered(root: str, folder: str = RENDERED) -> Spec | None:
     """Decode the rendered specification, or give None when it is absent or stale."""
+    ops = _entries(root, folder, "ops")
+    if ops is None:
+        return None
+    decoded = [_decode_op(values) for values in ops]
+    by_name = {op.schema.full_name: op for op in decoded}
+    return Spec(partial(_read_rules, root, folder), by_name, root)
+
+
+def _read_rules(root: str, folder: str) -> dict[str, Rule]:
+    """Decode the rendered rules, or parse them when they are absent or stale."""
+    rules = _entries(root, folder, "rules")
+    if rules is None:
+        return parse_root(root).rules
+    for values in rules:
+        values[_RULE_LOCATION] = Location(*values[_RULE_LOCATION])
+    return {values[0]: Rule(*values) for values in rules}
+
+
+def _entries(root: str, folder: str, kind: str) -> list[list[Any]] | None:
+    """Read one of the rendered files, if it was made of what the YAML files now hold."""
     try:
-        with open(path, encoding="utf-8") as file:
+        with open(os.path.join(folder, f"{kind}.json"), encoding="utf-8") as file:
             data = json.load(file)
     except (OSError, ValueError):
         return None
-    if not isinstance(data, dict) or data.get("digest") != digest(root):
-        return None
-    return decode(data, root)
-
-
-def decode(data: dict[str, Any], root: str) -> Spec:
-    """Build the specification from `encode`'s data."""
-    rules: dict[str, Rule] = {}
-    for values in data["rules"]:
-        values[_RULE_LOCATION] = Location(*values[_RULE_LOCATION])
-        rules[values[0]] = Rule(*values)
-    ops: dict[str, OpSpec] = {}
-    for values in data["ops"]:
-        op = _decode_op(values)
-        ops[op.schema.full_name] = op
-    return Spec(rules, ops, root)
+    fresh = isinstance(data, dict) and data.get("digest") == digest(root)
+    return data[kind] if fresh else None
 
 
 def _decode_op(values: list[Any]) -> OpSpec:
@@ -107,12 +113,11 @@ def _frozen(value: Any) -> Any:
     return tuple(map(_frozen, value)) if type(value) is list else value
 
 
-def encode(spec: Spec) -> dict[str, Any]:
-    """Flatten the specification to lists, in the order of the fields."""
+def encode(spec: Spec) -> dict[str, list[Any]]:
+    """Flatten the operators and rules to lists, in the order of the fields."""
     return {
-        "digest": digest(spec.root),
-        "rules": [_flat(rule) for rule in spec.rules.values()],
         "ops": [_flat(op) for op in spec.ops.values()],
+        "rules": [_flat(rule) for rule in spec.rules.values()],
     }
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 KINDS = ("primitive", "view", "composite")
@@ -159,13 +161,21 @@ class OpSpec:
         return self.schema.full_name
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Spec:
-    """The whole: rules by id, operators by full name in file order, and the folder."""
+    """The whole: operators by full name in file order, rules by id, and the folder.
 
-    rules: dict[str, Rule]
+    The rules are read when first asked for, which a program that breaks none never does.
+    """
+
+    read_rules: Callable[[], dict[str, Rule]]
     ops: dict[str, OpSpec]
     root: str
+
+    @cached_property
+    def rules(self) -> dict[str, Rule]:
+        """Give the rules by their ids."""
+        return self.read_rules()
 
     def path(self, location: Location) -> str:
         """Give the absolute path of the file of a location."""

@@ -46,7 +46,7 @@ def parse_spec(root: str) -> Spec:
     parser = _Parser(root)
     for name in spec_files(root):
         parser.file(name)
-    return Spec(parser.rules, parser.ops, root)
+    return Spec(lambda: parser.rules, parser.ops, root)
 
 
 class _Parser:

@@ -1,7 +1,7 @@
-"""Render the parsed specification to `reftorch/_rendered/spec.json`.
+"""Render the parsed specification to `reftorch/_rendered/ops.json` and `rules.json`.
 
-python -m reftorch.tools.render_spec           write it
-python -m reftorch.tools.render_spec --check   exit 1 when it is not fresh
+python -m reftorch.tools.render_spec           write them
+python -m reftorch.tools.render_spec --check   exit 1 when they are not fresh
 """
 
 from __future__ import annotations
@@ -12,56 +12,57 @@ import os
 import sys
 from collections.abc import Sequence
 
-from reftorch.spec.files import spec_root
+from reftorch.spec.files import digest, spec_root
 from reftorch.spec.load import RENDERED, encode
 from reftorch.spec.model import Spec, SpecError
 from reftorch.spec.parse import parse_spec
 
 
-def render(spec: Spec) -> str:
-    """Give the text of the rendered file: one line for each rule and operator."""
-    data = encode(spec)
-
-    def lines(key: str) -> str:
-        items = [json.dumps(item, separators=(",", ":")) for item in data[key]]
-        return ",\n".join(items)
-
-    return (
-        f'{{"digest": "{data["digest"]}",\n"rules": [\n{lines("rules")}\n],\n'
-        f'"ops": [\n{lines("ops")}\n]}}\n'
-    )
+def render(spec: Spec) -> dict[str, str]:
+    """Give the texts of the rendered files by name: one line for each operator and rule."""
+    texts = {}
+    for kind, entries in encode(spec).items():
+        lines = ",\n".join([json.dumps(entry, separators=(",", ":")) for entry in entries])
+        texts[f"{kind}.json"] = (
+            f'{{"digest": "{digest(spec.root)}",\n"{kind}": [\n{lines}\n]}}\n'
+        )
+    return texts
 
 
-def is_fresh(root: str, path: str = RENDERED) -> bool:
-    """Tell whether the rendered file is what the YAML renders to."""
-    try:
-        with open(path, encoding="utf-8", newline="") as file:
-            present = file.read()
-    except OSError:
-        return False
-    return present == render(parse_spec(root))
+def is_fresh(root: str, folder: str = RENDERED) -> bool:
+    """Tell whether the rendered files are what the YAML renders to."""
+    for name, text in render(parse_spec(root)).items():
+        try:
+            with open(os.path.join(folder, name), encoding="utf-8", newline="") as file:
+                present = file.read()
+        except OSError:
+            return False
+        if present != text:
+            return False
+    return True
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command."""
     parser = argparse.ArgumentParser(prog="python -m reftorch.tools.render_spec")
-    parser.add_argument("--check", action="store_true", help="exit 1 when the file is not fresh")
+    parser.add_argument("--check", action="store_true", help="exit 1 when they are not fresh")
     options = parser.parse_args(arguments)
     try:
         root = spec_root()
         if options.check:
             if is_fresh(root):
                 return 0
-            print("reftorch/_rendered/spec.json is stale: python -m reftorch.tools.render_spec")
+            print("reftorch/_rendered/*.json are stale: python -m reftorch.tools.render_spec")
             return 1
-        text = render(parse_spec(root))
+        texts = render(parse_spec(root))
     except SpecError as problem:
         print(problem, file=sys.stderr)
         return 1
-    partial = f"{RENDERED}.partial"
-    with open(partial, "w", encoding="utf-8", newline="") as file:
-        file.write(text)
-    os.replace(partial, RENDERED)
+    for name, text in texts.items():
+        path = os.path.join(RENDERED, name)
+        with open(f"{path}.partial", "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+        os.replace(f"{path}.partial", path)
     return 0
 
 

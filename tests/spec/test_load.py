@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from reftorch.spec.files import digest
-from reftorch.spec.load import decode, encode, load, read_rendered, spec_root
+from reftorch.spec.load import encode, load, read_rendered, spec_root
 from reftorch.spec.parse import parse_spec
 from reftorch.tools.render_spec import is_fresh, render
 from tests.spec.fixtures import OPS, RULES, write_spec
@@ -37,10 +37,18 @@ def root(tmp_path: Path) -> str:
     return write_spec(tmp_path, rules_dims=RULES + SUITE, ops_pointwise=OPS + MORE)
 
 
-def test_rendering_loses_nothing(root: str) -> None:
+def written(texts: dict[str, str], folder: Path) -> str:
+    folder.mkdir(exist_ok=True)
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return str(folder)
+
+
+def test_rendering_loses_nothing(root: str, tmp_path: Path) -> None:
     spec = parse_spec(root)
-    again = decode(json.loads(render(spec)), root)
-    assert again == spec
+    again = read_rendered(root, written(render(spec), tmp_path / "rendered"))
+    assert again is not None
+    assert (again.rules, again.ops, again.root) == (spec.rules, spec.ops, spec.root)
     assert list(again.rules) == list(spec.rules)
     assert list(again.ops) == list(spec.ops)
     default = again.ops["f.o"].schema.params[1].default
@@ -48,25 +56,41 @@ def test_rendering_loses_nothing(root: str) -> None:
 
 
 def test_rendering_is_deterministic_and_one_line_an_entry(root: str) -> None:
-    text = render(parse_spec(root))
-    assert text == render(parse_spec(root))
-    assert sum(line.startswith('["dims/wrap"') for line in text.splitlines()) == 1
+    texts = render(parse_spec(root))
+    assert texts == render(parse_spec(root))
+    lines = texts["rules.json"].splitlines()
+    assert sum(line.startswith('["dims/wrap"') for line in lines) == 1
 
 
 def test_a_stale_or_damaged_rendering_is_not_used(root: str, tmp_path: Path) -> None:
-    path = tmp_path / "spec.json"
-    assert read_rendered(root, str(path)) is None
-    path.write_text(render(parse_spec(root)), encoding="utf-8")
-    assert read_rendered(root, str(path)) == parse_spec(root)
-    assert is_fresh(root, str(path))
-    path.write_text("[", encoding="utf-8")
-    assert read_rendered(root, str(path)) is None
-    path.write_text("[]", encoding="utf-8")
-    assert read_rendered(root, str(path)) is None
-    path.write_text(render(parse_spec(root)), encoding="utf-8")
+    folder = tmp_path / "rendered"
+    assert read_rendered(root, str(folder)) is None
+    texts = render(parse_spec(root))
+    written(texts, folder)
+    assert read_rendered(root, str(folder)) is not None
+    assert is_fresh(root, str(folder))
+    for name in texts:
+        for damaged in ("[", "[]"):
+            written(texts | {name: damaged}, folder)
+            assert not is_fresh(root, str(folder))
+            assert (read_rendered(root, str(folder)) is None) is (name == "ops.json")
+    written(texts, folder)
     write_spec(tmp_path, rules_dims=RULES)
-    assert read_rendered(root, str(path)) is None
-    assert not is_fresh(root, str(path))
+    assert read_rendered(root, str(folder)) is None
+    assert not is_fresh(root, str(folder))
+
+
+def test_rules_are_read_later_and_then_parsed_when_stale(root: str, tmp_path: Path) -> None:
+    folder = tmp_path / "rendered"
+    for rules in ("[]", None):
+        written(render(parse_spec(root)), folder)
+        spec = read_rendered(root, str(folder))
+        assert spec is not None
+        if rules is None:
+            (folder / "rules.json").unlink()
+        else:
+            written({"rules.json": rules}, folder)
+        assert spec.rules == parse_spec(root).rules
 
 
 def test_the_digest_sees_names_and_bytes(tmp_path: Path) -> None:
