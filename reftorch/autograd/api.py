@@ -7,7 +7,9 @@ from typing import Any
 
 from reftorch.autograd.around import retain_grad
 from reftorch.autograd.edge import GradientEdge, end_of
-from reftorch.autograd.engine import Key, Run, accumulate_hooked, fit, key_of, nodes_towards
+from reftorch.autograd.engine import (
+    RUNS, Key, accumulate_hooked, fit, key_of, nodes_towards,
+)  # fmt: skip
 from reftorch.autograd.retained import retains_grad
 from reftorch.core.graph import ENGINE, Node, Output, Target
 from reftorch.core.state import MODE
@@ -118,7 +120,7 @@ def backward(
     if inputs is not None:
         _backward_into(_sequence(tensors), grad_tensors, keep, create_graph, _sequence(inputs))
         return
-    run = Run(keep, create_graph)
+    run = RUNS.start(keep, create_graph)
     for target, start in _roots(_sequence(tensors), grad_tensors):
         run.send(target, start)
     run.walk()
@@ -160,7 +162,7 @@ def _run_towards(
         )  # fmt: skip
         targets.append(end_of(tensor))
     wanted: dict[Key, Any] = {key_of(target): None for target in targets if target is not None}
-    run = Run(keep, create_graph, wanted)
+    run = RUNS.start(keep, create_graph, wanted)
     run.needed = nodes_towards([target for target, _ in roots], wanted)
     # roots are passed in any case, so that those which retain their gradient get it
     ends = [*targets, *(target for target, _ in roots)]

@@ -11,7 +11,7 @@ import heapq
 import itertools
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from reftorch.autograd.around import (
@@ -30,21 +30,6 @@ from reftorch.errors import check
 Key = tuple[int, int]
 
 _next_run = itertools.count(1).__next__
-
-
-class _Runs(threading.local):
-    """The runs that are under way in this thread; a hook may start another one."""
-
-    def __init__(self) -> None:
-        self.stack: list[Run] = []
-
-
-_RUNS = _Runs()
-
-
-def current_run() -> Run:
-    """The innermost run that is under way, for hooks."""
-    return _RUNS.stack[-1]
 
 
 def key_of(target: Target) -> Key:
@@ -137,7 +122,7 @@ class Run:
         heap, pop, pending = self.heap, heapq.heappop, self.pending
         send, reach_leaf = self.send, self._reach_leaf
         before, MODE.grad = MODE.grad, self.create_graph
-        _RUNS.stack.append(self)
+        RUNS.stack.append(self)
         try:
             if Hooks.any:
                 self._expect()
@@ -167,7 +152,7 @@ class Run:
             self._finish()
         finally:
             MODE.grad = before
-            _RUNS.stack.pop()
+            RUNS.stack.pop()
 
     def _is_run(self, node: Node, grads: list[Any]) -> bool:
         """Run the hooks on the gradients of a node, keep what is wanted, say whether it has to run.
@@ -286,6 +271,25 @@ class Run:
             accumulate(leaf, grad, self.create_graph)
         else:
             accumulate_hooked(leaf, grad, self.create_graph)
+
+
+class _Runs(threading.local):
+    """The runs that are under way in this thread; a hook may start another one.
+
+    `start` makes a run. Who wants to watch puts there what makes runs of a subclass.
+    """
+
+    def __init__(self) -> None:
+        self.stack: list[Run] = []
+        self.start: Callable[..., Run] = Run
+
+
+RUNS = _Runs()
+
+
+def current_run() -> Run:
+    """The innermost run that is under way, for hooks."""
+    return RUNS.stack[-1]
 
 
 def fit(grad: Any, sizes: tuple[int, ...], dtype: Any) -> Any:

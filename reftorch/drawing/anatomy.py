@@ -25,12 +25,21 @@ class Line(NamedTuple):
 
 
 class Box(NamedTuple):
-    """A "node", a "copy" (CopySlices), a "leaf", or another "tensor"."""
+    """A "node", a "copy" (CopySlices), a "leaf", or another "tensor".
+
+    Nodes are numbered by age, from 1 on: the engine runs the one with the highest number first.
+    """
 
     key: str
     kind: str
     title: str
     lines: tuple[Line, ...]
+    number: int = 0
+
+    @property
+    def heading(self) -> str:
+        """The title, with the number of a node."""
+        return f"{self.title} #{self.number}" if self.number else self.title
 
 
 class Arrow(NamedTuple):
@@ -72,29 +81,30 @@ def _place(tensor: TensorImpl) -> tuple[Any, ...]:
 
 
 class Anatomy:
-    """The graph behind some tensors."""
+    """The graph behind some tensors or nodes."""
 
-    def __init__(self, tensors: Iterable[TensorImpl], names: Mapping[str, Any]) -> None:
+    def __init__(self, roots: Iterable[Target], names: Mapping[str, Any]) -> None:
         self.boxes: dict[str, Box] = {}
         self.arrows: list[Arrow] = []
         self.names = Names(names)
-        # by id; the tensor is kept, so that no id is given twice
-        self._tensors: dict[int, tuple[str, TensorImpl]] = {}
+        # by id; what has it is kept, so that no id is given twice
+        self._keys: dict[int, tuple[str, Any]] = {}
+        self._ages: dict[str, int] = {}
         self._waiting: list[Node] = []
-        for tensor in tensors:
-            self.show(tensor)
+        for root in roots:
+            self._reach(root)
             self._walk()
         for tensor in self.names.tensors.values():
             if self._is_reached(tensor):
                 self.show(tensor)
+        for number, key in enumerate(sorted(self._ages, key=self._ages.__getitem__), 1):
+            self.boxes[key] = self.boxes[key]._replace(number=number)
 
-    def key_of(self, target: Any) -> str:
+    def key_of(self, target: Target) -> str:
         """The key of the box of a node, of an output's node, or of a tensor."""
-        node = target.node if isinstance(target, Output) else target
-        if isinstance(node, Node):
-            return f"node{node._sequence}"
-        fresh = f"tensor{len(self._tensors)}"
-        return self._tensors.setdefault(id(node), (fresh, node))[0]
+        end = target.node if isinstance(target, Output) else target
+        kind = "node" if isinstance(end, Node) else "tensor"
+        return self._keys.setdefault(id(end), (f"{kind}{len(self._keys)}", end))[0]
 
     def show(self, tensor: TensorImpl) -> str:
         """Add a tensor, the node it shows, and its base."""
@@ -102,6 +112,8 @@ class Anatomy:
         if key in self.boxes:
             return key
         lines, end = tensor_lines(tensor), None
+        if tensor._base is not None:
+            lines.append(Line(f"view of {self.names.of(tensor._base) or 'a tensor'}"))
         try:
             end = node_of(tensor)
         except RuntimeError:  # [views-and-inplace/several-views-go-stale]
@@ -115,15 +127,19 @@ class Anatomy:
             self.arrows.append(Arrow(key, self.show(tensor._base), "base", "_base"))
         return key
 
-    def _lead(self, start: str, end: Target, kind: str, label: str) -> None:
+    def _reach(self, end: Target) -> str:
         if isinstance(end, TensorImpl):
-            self.arrows.append(Arrow(start, self.show(end), kind, label))
-            return
-        node, number = (end.node, end.index) if isinstance(end, Output) else (end, None)
-        if self.key_of(node) not in self.boxes:
-            self.boxes[self.key_of(node)] = self._box(node)
+            return self.show(end)
+        key = self.key_of(end)
+        if key not in self.boxes:
+            node = end.node if isinstance(end, Output) else end
+            self.boxes[key], self._ages[key] = self._box(node), node._sequence
             self._waiting.append(node)
-        self.arrows.append(Arrow(start, self.key_of(node), kind, label, number))
+        return key
+
+    def _lead(self, start: str, end: Target, kind: str, label: str) -> None:
+        number = end.index if isinstance(end, Output) else None
+        self.arrows.append(Arrow(start, self._reach(end), kind, label, number))
 
     def _walk(self) -> None:
         while self._waiting:

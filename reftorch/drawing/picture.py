@@ -43,7 +43,7 @@ class Picture:
         """The same graph in the language of Graphviz."""
         lines = ["digraph reftorch {", '  node [fontname="monospace"];']
         for box in self.boxes:
-            label = _quoted("\n".join([box.title, *(line.text for line in box.lines)]))
+            label = _quoted("\n".join([box.heading, *(line.text for line in box.lines)]))
             lines.append(f"  {box.key} [label={label}, shape={DOT_SHAPES[box.kind]}];")
         for arrow in self.arrows:
             free = ", constraint=false" if arrow.kind == "base" else ""
@@ -79,7 +79,7 @@ def _crowd(key: str, ends: Sequence[tuple[str, str]]) -> int:
 
 
 def _size(box: Box, crowd: int) -> Point:
-    letters = max([1.1 * len(box.title), *(len(line.text) for line in box.lines)])
+    letters = max([1.1 * len(box.heading), *(len(line.text) for line in box.lines)])
     width = max(letters * LETTER + 2 * PADDING, (crowd + 1) * LABEL)
     return width, (len(box.lines) + 1) * LINE + PADDING
 
@@ -88,7 +88,7 @@ def _box(box: Box, centre: Point, size: Point) -> str:
     (width, height), (x, y) = size, centre
     left, top = x - width / 2, y - height / 2
     radius = {"leaf": 14, "tensor": 14}.get(box.kind, 4)
-    lines = [text(x, top + LINE, box.title, "title", "middle")]
+    lines = [text(x, top + LINE, box.heading, "title", "middle")]
     for number, line in enumerate(box.lines, 2):
         lines.append(text(left + PADDING, top + number * LINE, line.text, line.kind))
     return (
@@ -127,8 +127,7 @@ def _labels(arrow: Arrow, way: list[Point]) -> str:
     """What the gradient is for, where the arrow begins, and the output it is of, where it ends."""
     (x, y), (to_x, to_y) = way[0], way[-1]
     if arrow.kind == "base":
-        side = 1 if way[1][0] >= x else -1
-        return text(x + side * 26, y - 5, arrow.label, "label", "middle")
+        return ""  # the box of the view says it
     number = "" if arrow.output is None else f"out {arrow.output}"
     return "".join([
         text(at, height, words, "label", "middle")

@@ -17,7 +17,7 @@ CONFINED = {
     "pycuda": ["reftorch/backends/cuda/driver.py"],
     "yaml": ["reftorch/spec/", "reftorch/tools/", "reftorch/conformance/"],
     "hypothesis": ["reftorch/conformance/"],
-    "rich": ["reftorch/conformance/", "reftorch/tools/"],
+    "rich": ["reftorch/conformance/", "reftorch/drawing/terminal.py", "reftorch/tools/"],
     "click": ["reftorch/conformance/", "reftorch/__main__.py"],
     "jinja2": ["reftorch/conformance/", "reftorch/tools/"],
 }
