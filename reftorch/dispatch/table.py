@@ -35,8 +35,8 @@ def build() -> None:
             packet.operators.append(operator)
 
 
-def check_kernels(device: str = "cpu") -> None:
-    """Every primitive needs a kernel of its own name in each backend."""
+def check_kernels(device: str) -> None:
+    """Refuse a backend that lacks the kernel of a primitive, which has the primitive's name."""
     for operator in OPERATORS.values():
         if operator.spec.kind == "primitive" and operator.base not in KERNELS[device]:
             raise SpecError(

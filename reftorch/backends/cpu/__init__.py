@@ -45,6 +45,7 @@ from reftorch.backends.cpu import (
     unique,
 )
 from reftorch.dispatch.kernels import KERNELS, LAUNCHERS
+from reftorch.dispatch.table import check_kernels
 
 __all__ = [
     "activation",
@@ -93,3 +94,4 @@ __all__ = [
 
 LAUNCHERS["cpu"] = launcher.run
 KERNELS["cpu"] = launcher.KERNELS
+check_kernels("cpu")
