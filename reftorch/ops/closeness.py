@@ -9,7 +9,7 @@ from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
-from reftorch.ops.creation import check_listed
+from reftorch.ops.checks import check_listed
 
 
 @implements("equal")

@@ -23,6 +23,7 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check, fail
+from reftorch.ops.checks import check_listed
 from reftorch.ops.elementwise import calculate
 from reftorch.spec import load
 
@@ -346,15 +347,6 @@ def ranged(
     else:
         target = _target((numel,), element, fallback, out)
     return target, target._dtype
-
-
-def check_listed(name: str, element: dtype) -> None:
-    """Refuse a dtype that the entry of the operator does not list [errors/dtypes]."""
-    entry = load().ops[name]
-    check(
-        element.name in entry.dtypes, "errors/dtypes", '"{}" not implemented for {}',
-        entry.schema.name, element, error=NotImplementedError,
-    )  # fmt: skip
 
 
 def _arange_dtype(numbers: Sequence[Number], given: dtype | None) -> dtype:

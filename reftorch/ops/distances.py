@@ -9,7 +9,7 @@ from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.errors import check
-from reftorch.ops.reducing import check_dtype
+from reftorch.ops.checks import check_listed
 
 _MODES = tuple(
     f"{word}use_mm_for_euclid_dist{end}"
@@ -46,7 +46,7 @@ def cdist(x1: TensorImpl, x2: TensorImpl, p: float, compute_mode: str) -> Tensor
     sizes = (*broadcast_sizes([a[:-2], b[:-2]]), a[-2], b[-2])
     result = empty(contiguous(sizes), x1._dtype)
     if result._geometry.numel and a[-1]:
-        check_dtype("cdist", x1._dtype, None)
+        check_listed("cdist", x1._dtype)
         check(
             x1._dtype is x2._dtype, "promotion/matrix-products-do-not-promote",
             "expected scalar type {} but found {}", x1._dtype, x2._dtype,

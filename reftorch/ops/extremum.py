@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from reftorch.core import dtype as dt
-from reftorch.core.dtype import COMPLEX
 from reftorch.core.output import Out
 from reftorch.core.strides import wrap_dim
 from reftorch.core.tensor_impl import TensorImpl, empty
@@ -14,6 +13,7 @@ from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
 from reftorch.ops import return_types
+from reftorch.ops.checks import check_ordered
 from reftorch.ops.reducing import (
     check_dtype,
     check_not_empty,
@@ -88,7 +88,7 @@ def _with_indices(
     d = wrap_dim(dim, self._geometry.ndim)
     dims = (d,) if self._geometry.ndim else ()
     check_not_empty(name, self, dims)
-    _refuse_complex(name, self)
+    check_ordered(name, self)
     if dims:
         check_dtype(f"{name}.dim", self._dtype, self)
     sizes = reduced_sizes(self._geometry.sizes, dims, keepdim)
@@ -97,14 +97,6 @@ def _with_indices(
     note("max/first-of-equals", "along dim {}", d)
     launch(name, (values, indices), given, self._dtype, dims=dims, keepdim=keepdim)
     return values, indices
-
-
-def _refuse_complex(name: str, self: TensorImpl) -> None:
-    """Complex numbers have no order, and max and min say so as RuntimeError [errors/dtypes]."""
-    check(
-        self._dtype.category != COMPLEX, "errors/dtypes",
-        "{}(): does not support complex input", name,
-    )  # fmt: skip
 
 
 def two_targets(
@@ -149,7 +141,7 @@ def _index(
     check(
         self._dtype is not dt.bool, "argmax/bool-refused", "{}(): does not support bool input", name
     )
-    _refuse_complex(name, self)
+    check_ordered(name, self)
     ndim = self._geometry.ndim
     if dim is None:
         dims = tuple(range(ndim))

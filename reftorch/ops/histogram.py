@@ -16,7 +16,8 @@ from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
 from reftorch.ops import return_types
-from reftorch.ops.reducing import check_dtype, deliver
+from reftorch.ops.checks import check_listed
+from reftorch.ops.reducing import deliver
 
 Outs = tuple[Out, Out]
 Ends = tuple[float, float]
@@ -50,7 +51,7 @@ def _ends_of(values: TensorImpl) -> Ends:
 @implements("bincount")
 def bincount(self: TensorImpl, weights: TensorImpl | None, minlength: int) -> TensorImpl:
     """Count small integers [bincount/counts-small-integers] [bincount/sums-weights]."""
-    check_dtype("bincount", self._dtype, None)
+    check_listed("bincount", self._dtype)
     rule = "bincount/counts-small-integers"
     check(minlength >= 0, rule, "minlength should be >= 0")
     check(
@@ -104,7 +105,7 @@ def histc(
     )  # fmt: skip
     flat = PACKETS["reshape"](PACKETS["detach"](self), (-1,)) if self._geometry.numel else self
     low, high = _bounds(flat, float(min), float(max))  # type: ignore[arg-type]
-    check_dtype("histc", self._dtype, None)
+    check_listed("histc", self._dtype)
     note("histc/interpolates", "{} bins from {} to {}", bins, low, high)
     x, (first, last) = flat, PACKETS["tensor"]([low, high], dtype=flat._dtype).unbind()
     x = PACKETS["masked_select"](x, PACKETS["logical_and"](x >= first, x <= last))
@@ -148,7 +149,7 @@ def _ends(values: TensorImpl, given: Sequence[float] | None) -> Ends:
     if given is not None:
         low, high = given
     elif values._geometry.numel:
-        check_dtype("_histogramdd_bin_edges", values._dtype, None)
+        check_listed("_histogramdd_bin_edges", values._dtype)
         low, high = _ends_of(values)
     check(
         math.isfinite(low) and math.isfinite(high), rule,
@@ -182,7 +183,7 @@ def even_edges(
         ends = None if given is None else given[2 * d : 2 * d + 2]
         low, high = _ends(PACKETS["select"](points, 1, d), ends)
         check(count > 0, rule, "torch.histogram(): bins must be > 0, but got {}", count)
-        check_dtype("histogramdd", points._dtype, None)
+        check_listed("histogramdd", points._dtype)
         edges.append(PACKETS["linspace"](low, high, count + 1, dtype=points._dtype))
     return tuple(edges)
 
@@ -211,7 +212,7 @@ def histogramdd_from_bin_tensors(
     """Count points, the rows of a matrix, between edges."""
     _check_edges(bins, self)
     _check_weight(self, weight)
-    check_dtype("histogramdd", self._dtype, None)
+    check_listed("histogramdd", self._dtype)
     within, number = _places(self, bins)
     if weight is not None:
         flat = PACKETS["reshape"](weight, within._geometry.sizes)

@@ -23,24 +23,12 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check, fail
-from reftorch.spec import load
+from reftorch.ops.checks import check_listed
 
 Ints = tuple[int, ...]
 Indices = Sequence[TensorImpl | None]
 _MASKS = (dt.bool, dt.uint8)
 INDEX_DTYPES = (dt.int64, dt.int32)
-
-
-def check_takes(name: str, element: dtype) -> None:
-    """Refuse a dtype that the operator's entry does not name [errors/dtypes].
-
-    PyTorch finds out when it runs the kernel, so that a call without elements passes.
-    """
-    entry = load().ops[name]
-    check(
-        element.name in entry.dtypes, "errors/dtypes", '"{}" not implemented for {}',
-        entry.schema.name, element, error=NotImplementedError,
-    )  # fmt: skip
 
 
 # ---- index and index_put
@@ -235,7 +223,7 @@ def index_put(
         "and {} for the source.", self._dtype, values._dtype,
     )  # fmt: skip
     _check_spreads(values._geometry.sizes, found.shape.sizes)
-    check_takes("index_put", self._dtype)
+    check_listed("index_put", self._dtype)
     target = OPERATORS["clone"].body(self, None) if out is None else out.tensor
     if found.shape.numel:
         note("index_put/accumulates-duplicates" if accumulate else "indexing/assign-duplicates")
@@ -265,7 +253,7 @@ def _put_one(
 ) -> TensorImpl:
     """Write one value where a mask is true [index_put/one-mask-and-one-value]."""
     _check_is_bool(mask, "masked_fill_")
-    check_takes("masked_fill.Scalar", self._dtype)
+    check_listed("masked_fill.Scalar", self._dtype)
     check_fits(OPERATORS["item"].call((value,)), self._dtype)  # it travels as a number
     target = OPERATORS["clone"].body(self, None) if out is None else out.tensor
     check_apart(target, value)
@@ -394,7 +382,7 @@ def take(self: TensorImpl, index: TensorImpl, *, out: Out | None = None) -> Tens
     )  # fmt: skip
     result = prepared(out, index._geometry.sizes, self._dtype, (self, index))
     if result._geometry.numel:
-        check_takes("take", self._dtype)
+        check_listed("take", self._dtype)
         launch("take", (result,), (self, index))
     return result
 
@@ -447,7 +435,7 @@ def nonzero(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
         out is None or out.tensor._dtype is dt.int64, "nonzero/out-is-int64",
         "nonzero: Expected out tensor to have scalar type Long",
     )  # fmt: skip
-    check_takes("nonzero", self._dtype)
+    check_listed("nonzero", self._dtype)
     count = empty(contiguous(()), dt.int64)
     launch("count_nonzero_elements", (count,), (self,))
     rows, ndim = count.window().item(), self._geometry.ndim
@@ -513,7 +501,7 @@ def _masked_fill(
         check_same_sizes(self._geometry.sizes, sizes)
         target = written(self, out)
     if target._geometry.numel:
-        check_takes("masked_fill.Scalar", self._dtype)
+        check_listed("masked_fill.Scalar", self._dtype)
         launch("masked_fill", (target,), (target, mask, value), (None, None, self._dtype))
     return target
 
@@ -553,6 +541,6 @@ def masked_select(self: TensorImpl, mask: TensorImpl, *, out: Out | None = None)
     launch("count_nonzero_elements", (count,), (where,))
     result = prepared(out, (count.window().item(),), self._dtype, (self, mask))
     if result._geometry.numel:
-        check_takes("masked_select", self._dtype)
+        check_listed("masked_select", self._dtype)
         launch("masked_select", (result,), (whole, where))
     return result

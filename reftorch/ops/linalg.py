@@ -18,8 +18,9 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
+from reftorch.ops.checks import check_listed
 from reftorch.ops.conjugation import without_conj
-from reftorch.ops.reducing import check_dtype, deliver, exact_dtype, sources, target
+from reftorch.ops.reducing import deliver, exact_dtype, sources, target
 
 Ints = tuple[int, ...]
 _CONTIGUOUS = "matmul/result-is-contiguous"
@@ -62,7 +63,7 @@ def check_can_multiply(op: str, left: TensorImpl, sizes: Ints) -> None:
     [mm/integers-wrap] [reduction/no-elements-any-dtype]
     """
     if left._geometry.numel and 0 not in sizes:
-        check_dtype(op, left._dtype, None)
+        check_listed(op, left._dtype)
 
 
 def _product(
@@ -120,7 +121,7 @@ def _dot(name: str, self: TensorImpl, other: TensorImpl, out: Out | None) -> Ten
     check_rank(name, "other", other, 1)
     check_same_dtype(name, self, other)
     check_inner(name, _sizes(self), _sizes(other))
-    check_dtype(name, self._dtype, None)
+    check_listed(name, self._dtype)
     return _product(name, self, other, (), out)
 
 

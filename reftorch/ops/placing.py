@@ -14,7 +14,7 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
-from reftorch.spec import load
+from reftorch.ops.checks import check_listed
 
 
 def _check_same_dtype(op: str, self: TensorImpl, source: TensorImpl) -> None:
@@ -23,14 +23,6 @@ def _check_same_dtype(op: str, self: TensorImpl, source: TensorImpl) -> None:
         self._dtype is source._dtype, "put/dtypes-match",
         "{}(): self and source expected to have the same dtype, but got {} and {}",
         op, self._dtype, source._dtype,
-    )  # fmt: skip
-
-
-def _check_taken(op: str, element: dt.dtype) -> None:
-    """Refuse a dtype that the entry of the operator does not list [errors/dtypes]."""
-    check(
-        element.name in load().ops[op].dtypes, "errors/dtypes", '"{}" not implemented for {}',
-        op, element, error=NotImplementedError,
     )  # fmt: skip
 
 
@@ -55,7 +47,7 @@ def put(
         "put_(): Tried to put elements into an empty tensor",
     )  # fmt: skip
     if index._geometry.numel:
-        _check_taken("put", self._dtype)
+        check_listed("put", self._dtype)
     if out is None:
         note("memory-format/preserve-dense", "strides {}", self._geometry.preserved().strides)
         target = OPERATORS["clone"].body(self, None)
@@ -89,7 +81,7 @@ def masked_scatter(
     if out is not None:
         check_same_sizes(self._geometry.sizes, sizes)
     _check_same_dtype("masked_scatter", self, source)
-    _check_taken("masked_scatter", self._dtype)
+    check_listed("masked_scatter", self._dtype)
     note("masked_scatter/broadcasts-self", "to {}", sizes)
     if out is None:
         target = empty(contiguous(sizes), self._dtype)

@@ -20,10 +20,11 @@ from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.operator import write
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
+from reftorch.ops.checks import check_listed
 from reftorch.ops.elementwise import elementwise
 from reftorch.ops.linalg import check_rank
 from reftorch.ops.pointwise import check_alpha
-from reftorch.ops.reducing import check_dtype, deliver, exact_dtype, target
+from reftorch.ops.reducing import deliver, exact_dtype, target
 
 Ints = tuple[int, ...]
 Tensors = Sequence[TensorImpl]
@@ -136,7 +137,7 @@ def linalg_cross(
     )  # fmt: skip
     sizes = broadcast_sizes([_sizes(self), _sizes(other)])
     exact_dtype(out, self._dtype)
-    check_dtype("linalg_cross", self._dtype, None)
+    check_listed("linalg_cross", self._dtype)
     check(
         other._dtype is self._dtype, "promotion/matrix-products-do-not-promote",
         "expected scalar type {} but found {}", self._dtype, other._dtype,

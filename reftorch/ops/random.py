@@ -20,7 +20,7 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
-from reftorch.ops.creation import check_listed
+from reftorch.ops.checks import check_listed
 
 _BLOCKS_FROM = 16  # elements
 # the integers that a floating dtype holds all of reach up to 2 to this power

@@ -16,7 +16,8 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
-from reftorch.ops.creation import as_leaf, check_listed
+from reftorch.ops.checks import check_listed
+from reftorch.ops.creation import as_leaf
 from reftorch.ops.elementwise import elementwise
 from reftorch.ops.random import DIGITS, fill_between, fill_normal, source, uniform
 from reftorch.ops.reducing import target

@@ -14,7 +14,7 @@ from reftorch.core.trace import note
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.operator import write
 from reftorch.errors import check
-from reftorch.spec import load
+from reftorch.ops.checks import check_listed
 
 Ints = tuple[int, ...]
 
@@ -40,18 +40,13 @@ def reduced_sizes(sizes: Ints, dims: Ints, keepdim: bool) -> Ints:
     return tuple([n for d, n in enumerate(sizes) if d not in dims])
 
 
-def check_dtype(op: str, given: dtype, self: TensorImpl | None) -> None:
-    """Refuse a dtype that the entry of the operator does not list [errors/dtypes].
+def check_dtype(op: str, given: dtype, self: TensorImpl) -> None:
+    """Refuse a dtype that is not listed where there is something to calculate.
 
-    Without elements there mostly is nothing to calculate, in any dtype: `self` is given where that
-    matters [reduction/no-elements-any-dtype].
+    [errors/dtypes] [reduction/no-elements-any-dtype]
     """
-    entry = load().ops[op]
-    unneeded = self is not None and self._geometry.numel == 0
-    check(
-        unneeded or given.name in entry.dtypes, "errors/dtypes", '"{}" not implemented for {}',
-        entry.schema.name, given, error=NotImplementedError,
-    )  # fmt: skip
+    if self._geometry.numel:
+        check_listed(op, given)
 
 
 def check_formed_in(op: str, given: dtype, self: TensorImpl) -> None:

@@ -15,6 +15,7 @@ from reftorch.core.trace import note
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
+from reftorch.ops.checks import check_listed
 from reftorch.ops.reducing import (
     check_dtype,
     check_formed_in,
@@ -103,7 +104,7 @@ def mean_dim(
         "mean(): could not infer output dtype: it must be floating or complex, got {}", result,
     )  # fmt: skip
     dims = reduced_dims(self, dim)
-    check_dtype("mean", result, None)
+    check_listed("mean", result)
     if dtype is not None:
         exact_dtype(out, dtype)
         warn_of_lost_imaginary(self._dtype, dtype)
@@ -187,7 +188,7 @@ def all_dims(
 @implements("count_nonzero.dim_IntList")
 def count_nonzero_dims(self: TensorImpl, dim: Ints) -> TensorImpl:
     """Count the elements other than zero over dims [count_nonzero/gives-int64]."""
-    check_dtype("count_nonzero", self._dtype, None)
+    check_listed("count_nonzero", self._dtype)
     return reduce("count_nonzero", self, reduced_dims(self, dim), False, None, dt.int64, None)
 
 

@@ -16,7 +16,7 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
-from reftorch.ops.creation import check_listed
+from reftorch.ops.checks import check_listed
 from reftorch.ops.random import deliver, drawn_over, source, start
 from reftorch.ops.reducing import target
 

@@ -16,6 +16,7 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.errors import check
 from reftorch.ops import return_types
+from reftorch.ops.checks import check_listed
 from reftorch.ops.reducing import check_dtype, check_formed_in, exact_dtype, target
 
 Dtype: TypeAlias = dtype
@@ -70,7 +71,7 @@ def cumprod(
 def logcumsumexp(self: TensorImpl, dim: int, *, out: Out | None = None) -> TensorImpl:
     """The logarithm of the sum of exponentials up to each place along a dim."""
     d = wrap_dim(dim, self._geometry.ndim)
-    check_dtype("logcumsumexp", self._dtype, None)
+    check_listed("logcumsumexp", self._dtype)
     exact_dtype(out, self._dtype)
     tensor = target(out, self._geometry.sizes, self._dtype, rule=_CONTIGUOUS)
     launch("logcumsumexp", (tensor,), (self,), self._dtype, dim=d)

@@ -17,9 +17,8 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
-from reftorch.ops.index_writing import (
-    check_apart, check_index_dtype, check_takes, prepared, written,
-)  # fmt: skip
+from reftorch.ops.checks import check_listed
+from reftorch.ops.index_writing import check_apart, check_index_dtype, prepared, written
 
 Ints = tuple[int, ...]
 
@@ -55,7 +54,7 @@ def gather(
     check_index(self, at, index, None, "gather")
     result = prepared(out, index._geometry.sizes, self._dtype, (self, index), strict=False)
     if result._geometry.numel:
-        check_takes("gather", self._dtype)
+        check_listed("gather", self._dtype)
         launch("gather", (result,), (self, index), axis=at)
     return result
 
@@ -113,7 +112,7 @@ def _scatter(
         check_same_dtype(self, tensor, "scatter")
     target = start_from(self, out, tensor, strict=True)
     if index._geometry.numel:
-        check_takes("scatter.src", self._dtype)
+        check_listed("scatter.src", self._dtype)
         element: dtype | None = self._dtype
         if not reduce and tensor is not None:
             element = None  # elements are moved as they are
@@ -220,7 +219,7 @@ def index_add(
     )  # fmt: skip
     target = start_from(self, out, source)
     if source._geometry.numel and (target._geometry.numel or self._geometry.ndim < 2):
-        check_takes("index_add", self._dtype)
+        check_listed("index_add", self._dtype)
         check_fits(alpha, self._dtype, "index_add/alpha-must-fit")
         if isinstance(alpha, complex) and not self._dtype.is_complex:
             alpha = alpha.real
@@ -263,7 +262,7 @@ def index_copy(
     )  # fmt: skip
     target = start_from(self, out, source)
     if source._geometry.numel and (target._geometry.numel or self._geometry.ndim < 2):
-        check_takes("index_copy", self._dtype)
+        check_listed("index_copy", self._dtype)
         launch("index_copy", (target,), (target, index, source), axis=at)
     return target
 
@@ -287,7 +286,7 @@ def _index_fill(
     check_fits(number, self._dtype)
     target = written(self, out)
     if index._geometry.numel and target._geometry.numel:
-        check_takes("index_fill.int_Scalar", self._dtype)
+        check_listed("index_fill.int_Scalar", self._dtype)
         computed = (None, None, self._dtype)
         launch("index_fill", (target,), (target, index, value), computed, axis=at)
     return target

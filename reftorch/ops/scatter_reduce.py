@@ -11,7 +11,8 @@ from reftorch.core.warning import warn
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.errors import check
-from reftorch.ops.index_writing import check_index_dtype, check_takes
+from reftorch.ops.checks import check_listed
+from reftorch.ops.index_writing import check_index_dtype
 from reftorch.ops.scatter import check_index, check_same_dtype, start_from
 
 
@@ -42,7 +43,7 @@ def scatter_reduce(
     check_same_dtype(self, src, "scatter")
     target = start_from(self, out, src, strict=True)
     if index._geometry.numel or reduce == "mean":
-        check_takes("scatter_reduce.two", self._dtype)
+        check_listed("scatter_reduce.two", self._dtype)
         _check_reduction(reduce, self._dtype)
     if index._geometry.numel:
         note("scatter_reduce/reduces-what-meets", "{} in {}", reduce, self._dtype.compute)
@@ -98,7 +99,7 @@ def index_reduce(
     _check_positions(self, at, index, source, reduce)
     target = start_from(self, out, source, strict=True)
     if index._geometry.numel or self._geometry.ndim < 2:
-        check_takes("index_reduce", self._dtype)
+        check_listed("index_reduce", self._dtype)
     warn(
         "index_reduce/is-in-beta", "index_reduce() is in beta and the API may change at any time."
     )

@@ -16,7 +16,8 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check, fail
-from reftorch.ops.reducing import check_dtype, exact_dtype, target
+from reftorch.ops.checks import check_listed
+from reftorch.ops.reducing import exact_dtype, target
 
 Operand = TensorImpl | Number
 _UNORDERED = (dt.bool, dt.complex64, dt.complex128)
@@ -45,7 +46,7 @@ def _isin(
     result = target(out, sizes, dt.bool, rule="isin/equal-to-some")
     if result._geometry.numel:
         common = result_type(elements, test_elements)
-        check_dtype("isin.Tensor_Tensor", common, None)
+        check_listed("isin.Tensor_Tensor", common)
         launch("isin", (result,), (elements, test_elements), common, invert=invert)
     return result
 
@@ -153,7 +154,7 @@ def _searched(
     if result._geometry.numel:
         _warn_of_strides(sequence, values, sorter)
         common = result_type(sequence, values)
-        check_dtype("searchsorted.Tensor", common, None)
+        check_listed("searchsorted.Tensor", common)
         note("searchsorted/halves-an-interval", "in {}", common)
         sorters = () if sorter is None else (sorter,)
         computed = (common, common, *[None] * len(sorters))

@@ -19,8 +19,9 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check, fail
+from reftorch.ops.checks import check_listed
 from reftorch.ops.joining import at_least_1d
-from reftorch.ops.creation import as_leaf, check_listed, fill_with, ranged, spaced
+from reftorch.ops.creation import as_leaf, fill_with, ranged, spaced
 
 
 @implements(

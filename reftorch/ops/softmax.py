@@ -18,6 +18,7 @@ from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.operator import write
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
+from reftorch.ops.checks import check_listed
 from reftorch.ops.reducing import check_dtype, exact_dtype, reduce, reduced_dims, target
 
 Ints = tuple[int, ...]
@@ -33,7 +34,7 @@ def logsumexp(
     if given.category <= INTEGRAL:
         given = DEFAULTS.dtype
         note("promotion/integers-to-float", "{} becomes {}", self._dtype, given)
-    check_dtype("logsumexp", given, None)
+    check_listed("logsumexp", given)
     check(
         dim or keepdim or self._geometry.ndim * self._geometry.numel == 0,
         "logsumexp/wants-a-dim",

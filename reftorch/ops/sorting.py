@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from reftorch.core import dtype as dt
-from reftorch.core.dtype import COMPLEX
 from reftorch.core.output import Out
 from reftorch.core.strides import wrap_dim
 from reftorch.core.tensor_impl import TensorImpl
@@ -13,6 +12,7 @@ from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
 from reftorch.ops import return_types
+from reftorch.ops.checks import check_listed, check_ordered
 from reftorch.ops.extremum import two_targets
 from reftorch.ops.reducing import (
     check_apart,
@@ -26,14 +26,6 @@ from reftorch.ops.reducing import (
 Outs = tuple[Out, Out]
 
 
-def _refuse_complex(op: str, self: TensorImpl) -> None:
-    """Complex numbers have no order [errors/dtypes]."""
-    check(
-        self._dtype.category != COMPLEX, "errors/dtypes",
-        "{}(): does not support complex input", op,
-    )  # fmt: skip
-
-
 @implements("sort.stable")
 def sort_stable(
     self: TensorImpl, stable: bool | None, dim: int, descending: bool, *, out: Outs | None = None
@@ -43,7 +35,7 @@ def sort_stable(
     Strides: [sort/keeps-layout] Shapes: nothing to sort is fine [indexing/empty-scan-and-sort].
     """
     d = wrap_dim(dim, self._geometry.ndim)
-    _refuse_complex("sort", self)
+    check_ordered("sort", self)
     check_dtype("sort.stable", self._dtype, self)
     sizes = self._geometry.sizes
     note("sort/keeps-layout", "strides {}", self._geometry.strides)
@@ -92,12 +84,12 @@ def topk(
     check(
         0 <= k <= (sizes[d] if sizes else 1), "topk/k-in-range", "selected index k out of range"
     )
-    _refuse_complex("topk", self)
+    check_ordered("topk", self)
     check(
         self._dtype is not dt.bool, "topk/bool-refused", "topk(): does not support bool input"
     )
     if sizes:
-        check_dtype("topk", self._dtype, None)
+        check_listed("topk", self._dtype)
     taken = (*sizes[:d], k, *sizes[d + 1 :]) if sizes else ()
     if out is None:
         note("topk/result-is-contiguous", "sizes {}", taken)
@@ -121,7 +113,7 @@ def kthvalue(
         "kthvalue(): selected number k out of range for dimension {}", d,
     )  # fmt: skip
     if dims:
-        check_dtype("kthvalue", self._dtype, None)
+        check_listed("kthvalue", self._dtype)
     check_apart(out, self)
     sizes = reduced_sizes(self._geometry.sizes, dims, keepdim)
     values, indices = two_targets(out, sizes, self, sizes, dt.int64)

@@ -18,6 +18,7 @@ from reftorch.dispatch.operator import write
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
 from reftorch.ops import return_types
+from reftorch.ops.checks import check_listed
 from reftorch.ops.extremum import two_targets
 from reftorch.ops.reducing import (
     check_apart,
@@ -41,7 +42,7 @@ def _element_along(
     dims = (d,) if self._geometry.ndim else ()
     check_not_empty(name, self, dims)
     if name != "mode":
-        check_dtype(f"{name}.dim", self._dtype, None)
+        check_listed(f"{name}.dim", self._dtype)
         check_apart(outs, self)
     elif dims:
         check_dtype(name, self._dtype, self)
@@ -56,7 +57,7 @@ def _median_of_all(name: str, self: TensorImpl) -> TensorImpl:
     """The median of all elements [median/of-nothing-is-nan]."""
     if self._geometry.numel == 0:
         return PACKETS["to"](PACKETS["full"]((), math.nan), self._dtype)
-    check_dtype(name, self._dtype, None)
+    check_listed(name, self._dtype)
     flat = OPERATORS["reshape"].call((self, (self._geometry.numel,)))
     return OPERATORS[f"{name}.dim"].call((flat, 0, False))[0]
 

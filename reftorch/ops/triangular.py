@@ -14,7 +14,8 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
-from reftorch.ops.creation import as_leaf, check_listed, check_sizes
+from reftorch.ops.checks import check_listed
+from reftorch.ops.creation import as_leaf, check_sizes
 from reftorch.ops.reducing import check_dtype, exact_dtype, target
 
 

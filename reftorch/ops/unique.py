@@ -13,7 +13,7 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
-from reftorch.ops.reducing import check_dtype
+from reftorch.ops.checks import check_listed
 
 Three = tuple[TensorImpl, TensorImpl, TensorImpl]
 
@@ -85,7 +85,7 @@ def _elements(
     self: TensorImpl, consecutive: bool, return_inverse: bool, return_counts: bool
 ) -> Three:
     """The different elements [unique/inverse-and-counts]."""
-    check_dtype("unique", self._dtype, None)
+    check_listed("unique", self._dtype)
     flat = OPERATORS["reshape"].call((self, (self._geometry.numel,)))
     rows = OPERATORS["unsqueeze"].call((flat, 1))
     chosen, inverse, counts = _differing(rows, consecutive, return_inverse, return_counts)
@@ -100,7 +100,7 @@ def _slices(
     self: TensorImpl, dim: int, consecutive: bool, return_inverse: bool, return_counts: bool
 ) -> Three:
     """The different slices of a dim [unique/slices-of-a-dim]."""
-    check_dtype("unique", self._dtype, None)
+    check_listed("unique", self._dtype)
     sizes = self._geometry.sizes
     check(
         len(sizes) > 0, "dims/zero-dim-has-no-entries",
@@ -188,7 +188,7 @@ def unique_consecutive(
         three = OPERATORS["unique_dim_consecutive"].call((self, dim, *wanted))
         return _asked_for(three, *wanted)
     flat = OPERATORS["reshape"].call((self, (self._geometry.numel,)))
-    check_dtype("unique_consecutive", self._dtype, None)
+    check_listed("unique_consecutive", self._dtype)
     values, inverse, counts = OPERATORS["unique_dim_consecutive"].call((flat, 0, *wanted))
     if return_inverse:
         inverse = OPERATORS["reshape"].call((inverse, self._geometry.sizes))
