@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from types import ModuleType
+from types import EllipsisType, ModuleType
 from typing import Any
 
 import numpy as np
@@ -16,7 +16,7 @@ from reftorch.core.dtype import INTEGRAL, dtype
 from reftorch.core.size import Size
 from reftorch.core.graph import ENGINE, LEAF, Leaf, Node, Output
 from reftorch.core.hooks import RemovableHandle
-from reftorch.core.indexing import view_at
+from reftorch.core.indexing import consumed, view_at
 from reftorch.core.layout import layout, strided
 from reftorch.core.memory_format import (
     contiguous_format, is_in_format, memory_format, preserve_format,
@@ -51,6 +51,55 @@ class _ArrayAPI:
 
 
 ARRAY_API = _ArrayAPI()
+
+
+def _step_by_step(tensor: Tensor, index: Any) -> Tensor | None:
+    """What `ops.indexing` makes of integers, slices, None and an ellipsis: a node for each.
+
+    None where it has to look, as for whatever is to be refused.
+    """
+    entries = index if type(index) is tuple else (index,)
+    sizes, ndim = tensor._geometry.sizes, tensor._geometry.ndim
+    result, dim, place = tensor, 0, 0  # the place is the dim of the tensor, dim that of the result
+    for item in entries:
+        kind = type(item)
+        if item is None:
+            result, dim = result.unsqueeze(dim), dim + 1
+        elif kind is EllipsisType:
+            skipped = ndim - consumed(entries)
+            if skipped < 0 or place + skipped > ndim:
+                return None
+            place, dim = place + skipped, dim + skipped
+        elif place == ndim or (kind is not int and kind is not slice):
+            return None
+        elif kind is int:
+            if not -sizes[place] <= item < sizes[place]:
+                return None
+            result, place = result.select(dim, item), place + 1
+        else:
+            bounds = _plain_bounds(item, sizes[place], entries is not index)
+            if bounds is None:
+                return None
+            if bounds:
+                result = result._slice(dim, *bounds)
+            place, dim = place + 1, dim + 1
+    return None if result is tensor else result
+
+
+def _plain_bounds(item: slice, size: int, alone: bool) -> tuple[int, ...] | None:
+    """Start, end and step of a slice; nothing for one that takes all, None for one of no sense.
+
+    What takes all is passed over unless it is alone [indexing/slices].
+    """
+    start, end, step = item.start, item.stop, item.step
+    if not ((start is None or type(start) is int) and (end is None or type(end) is int)):
+        return None
+    if step is not None and not (type(step) is int and 0 < step < 1 << 31):
+        return None
+    if not alone and not start and (end is None or end >= size) and (step is None or step == 1):
+        return ()
+    start, end, step = item.indices(size)
+    return start, max(start, end), step
 
 
 class Tensor(Methods):
@@ -192,9 +241,11 @@ class Tensor(Methods):
     @property
     def T(self) -> Any:  # noqa: N802 - the public name
         """The dims in reverse order [views/permute]."""
+        if self._geometry.ndim == 2:
+            return self.permute(1, 0)
         if self._geometry.ndim == 0:
             warn_of_zero_dim("T")
-        elif self._geometry.ndim != 2:
+        else:
             warn(
                 "warnings/transpose-of-no-matrix", "The use of `x.T` on tensors of dimension other "
                 "than 2 to reverse their shape is deprecated. Use mT or permute.",
@@ -246,21 +297,19 @@ class Tensor(Methods):
 
     def __getitem__(self, index: Any) -> Tensor:
         """Read at an index: `ops.indexing`, by one short way for plain views."""
+        if LISTENER.active:
+            return getitem(self, index)  # type: ignore[return-value]
         base, recording = self._base, MODE.grad
-        if not LISTENER.active and (
-            not recording or (self._node is None and (base is None or base._node is None))
-        ):  # fmt: skip
-            known = view_at(self._geometry, self._offset, index)
-            if known is not None:
-                view = view_of(self, known[0], known[1])
-                if not recording:
-                    view._sealed = "no_grad"
-                return view  # type: ignore[return-value]
-        elif type(index) is int and self._geometry.ndim and not LISTENER.active:
-            size = self._geometry.sizes[0]
-            if -size <= index < size:
-                return self.select(0, index)
-        return getitem(self, index)  # type: ignore[return-value]
+        if recording and (self._node is not None or (base is not None and base._node is not None)):
+            found = _step_by_step(self, index)
+            return getitem(self, index) if found is None else found  # type: ignore[return-value]
+        known = view_at(self._geometry, self._offset, index)
+        if known is None:
+            return getitem(self, index)  # type: ignore[return-value]
+        view = view_of(self, known[0], known[1])
+        if not recording:
+            view._sealed = "no_grad"
+        return view  # type: ignore[return-value]
 
     def __setitem__(self, index: Any, value: Any) -> None:
         """Write at an index."""

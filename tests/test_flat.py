@@ -417,12 +417,19 @@ VIEW_ARGS: dict[str, list[tuple[Any, ...]]] = {
     "unsqueeze": [(0,), (1,), (2,), (-1,), (-3,), (3,), (True,), (1.0,), (np.int64(1),), ()],
     "select": [(0, 1), (1, 0), (-1, -1), (0, -2), (0, 5), (2, 0), (True, 0), (0, True), (0, 1.0),
                (np.int64(0), 1), (0,), ()],
+    "squeeze": [(), (0,), (1,), (-1,), (-2,), (2,), (-3,), ((0,),), ((0, 1),), (True,), (1.0,),
+                (np.int64(0),), (0, 1), (None,), ([1],)],
+    "_slice": [(0, 0, 1, 1), (1, 1, 3, 1), (1, 0, 3, 2), (0, 1, 1, 1), (1, 2, 9, 1), (0, 0, 2, 1)],
 }  # fmt: skip
 
 
 BRACKETS = [
     0, -1, slice(None), slice(1, None), (0, 1), (slice(None), 2), True, None, 1.0, np.int64(1),
-    (Ellipsis, 0), 5, slice(None, None, 2), (0, slice(1, 3)),
+    (Ellipsis, 0), 5, slice(None, None, 2), (0, slice(1, 3)), (None, slice(1, None), None, -1),
+    (slice(None), None, slice(0, 9)), (slice(None),), (0, Ellipsis, slice(1, 2)), (slice(2, 1), 0),
+    (Ellipsis, None), (0, 0, 0), (Ellipsis, Ellipsis, 1), slice(None, None, -1), slice(True, 2),
+    (slice(-1, None), Ellipsis), slice(0, 0), (slice(None), slice(None, None, 0)), (0, 0, None),
+    (Ellipsis,), slice(-9, 9), (slice(-2, None), 1), slice(np.int64(1), None), slice(0.5, None),
 ]  # fmt: skip
 
 

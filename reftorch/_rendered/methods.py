@@ -17,7 +17,7 @@ from reftorch.dispatch.arrays import equals_array
 from reftorch.dispatch.convert import is_operand
 from reftorch.dispatch.flat import (
     SCALARS, all_ints, asarray, hush, large, ndarray, plans_of, reduced, reductions_of, reshaped,
-    scalar, silent, unhush, viewed,
+    scalar, selected, silent, sliced, unhush, viewed,
 )  # fmt: skip
 from reftorch.dispatch.table import OPERATORS, PACKETS
 
@@ -671,6 +671,10 @@ _flat_expand = plans_of("expand").get
 _op_expand = OPERATORS["expand"]
 _flat_select_int = plans_of("select.int").get
 _op_select_int = OPERATORS["select.int"]
+_flat_squeeze_dim = plans_of("squeeze.dim").get
+_op_squeeze_dim = OPERATORS["squeeze.dim"]
+_flat_slice_Tensor = plans_of("slice.Tensor").get
+_op_slice_Tensor = OPERATORS["slice.Tensor"]
 _reducing_sum = reductions_of("sum").get
 _reducing_prod = reductions_of("prod").get
 _reducing_mean = reductions_of("mean").get
@@ -688,6 +692,43 @@ class Methods(TensorImpl):
     """The rendered methods."""
 
     __slots__ = ()
+
+    def _slice(self, *args: Any, **kwargs: Any) -> Any:
+        """Take every step-th position of a dim from start to end."""
+        known = None
+        if all_ints(args):  # a list is no key
+            known = self._geometry.views.get(("slice.Tensor", args))
+            if known is None:
+                known = sliced(self._geometry, args)
+        if (
+            known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
+            and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
+        ):  # fmt: skip
+            result = _new(_Tensor)
+            result._array = None
+            result._storage = storage = self._storage
+            result._geometry = shape = known[0]
+            result._offset = self._offset + known[1]
+            result._dtype = self._dtype
+            result._base = self if self._base is None else self._base
+            result._node_version = storage.version
+            if not MODE.grad:
+                result._node, result._sealed = None, "no_grad"
+                return result
+            result._sealed = None if self._base is None else self._sealed
+            node = self._node
+            if node is None:
+                result._node = None
+                return result
+            record = _new(Node)
+            record._operator = _op_slice_Tensor
+            record._edges = (self if node is LEAF else node,)
+            record._sequence = next_sequence()
+            record._geometry, record._dtype = shape, self._dtype
+            record._saved = (self._geometry.sizes, args[0], args[1], args[2], args[3],)
+            result._node = record
+            return result
+        return _op_slice_Tensor.call((self, *args))
 
     def relu(self, *args: Any, **kwargs: Any) -> Any:
         """Replace negative elements by zero.
@@ -6986,6 +7027,8 @@ class Methods(TensorImpl):
         known = None
         if all_ints(args):  # a list is no key
             known = self._geometry.views.get(("select.int", args))
+            if known is None:
+                known = selected(self._geometry, args)
         if (
             known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
             and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
@@ -7097,6 +7140,37 @@ class Methods(TensorImpl):
         squeeze.dim(Tensor(a) self, int dim) -> Tensor(a)
         squeeze.dims(Tensor(a) self, int[] dim) -> Tensor(a)
         """
+        known = None
+        if all_ints(args):  # a list is no key
+            known = self._geometry.views.get(("squeeze.dim", args))
+        if (
+            known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
+            and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
+        ):  # fmt: skip
+            result = _new(_Tensor)
+            result._array = None
+            result._storage = storage = self._storage
+            result._geometry = shape = known[0]
+            result._offset = self._offset + known[1]
+            result._dtype = self._dtype
+            result._base = self if self._base is None else self._base
+            result._node_version = storage.version
+            if not MODE.grad:
+                result._node, result._sealed = None, "no_grad"
+                return result
+            result._sealed = None if self._base is None else self._sealed
+            node = self._node
+            if node is None:
+                result._node = None
+                return result
+            record = _new(Node)
+            record._operator = _op_squeeze_dim
+            record._edges = (self if node is LEAF else node,)
+            record._sequence = next_sequence()
+            record._geometry, record._dtype = shape, self._dtype
+            record._saved = (self._geometry.sizes,)
+            result._node = record
+            return result
         return _of_squeeze.method(self, *args, **kwargs)
 
     def squeeze_(self, *args: Any, **kwargs: Any) -> Any:

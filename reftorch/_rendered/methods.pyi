@@ -106,6 +106,8 @@ def bind(cls: type) -> None: ...
 class Methods(TensorImpl):
     """The rendered methods."""
 
+    def _slice(self, dim: int, start: int, end: int, step: int) -> Tensor: ...
+
     def relu(self) -> Tensor:
         """Replace negative elements by zero."""
 

@@ -47,7 +47,7 @@ def _view_at(given: Geometry, offset: int, index: Any) -> tuple[Geometry, int] |
             new_sizes.append(1)
             new_strides.append(sizes[dim] * strides[dim] if dim < ndim else 1)
         elif kind is EllipsisType:
-            stop = dim + ndim - _consumed(index)
+            stop = dim + ndim - consumed(index)
             if stop < dim or stop > ndim:
                 return None
             new_sizes += sizes[dim:stop]
@@ -60,8 +60,6 @@ def _view_at(given: Geometry, offset: int, index: Any) -> tuple[Geometry, int] |
     return geometry(tuple(new_sizes), tuple(new_strides)), offset
 
 
-def _consumed(index: Any) -> int:
+def consumed(entries: tuple[Any, ...]) -> int:
     """How many dims the integers and slices of an index consume."""
-    if type(index) is not tuple:
-        return 0
-    return sum([type(item) is int or type(item) is slice for item in index])
+    return sum([type(item) is int or type(item) is slice for item in entries])

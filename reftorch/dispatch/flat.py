@@ -18,6 +18,7 @@ import numpy as np
 
 from reftorch.core import dtype as dt
 from reftorch.core.dtype import COMPLEX, FLOATING, INTEGRAL, dtype
+from reftorch.core.indexing import view_at
 from reftorch.core.memory import buffer
 from reftorch.core.promotion import promote_types
 from reftorch.core.quiet import hush, silent, unhush
@@ -30,7 +31,8 @@ from reftorch.dispatch.table import OPERATORS
 
 __all__ = [
     "SCALARS", "all_ints", "asarray", "fill", "hush", "large", "ndarray", "plans_of",
-    "reduced", "reductions_of", "reshaped", "scalar", "silent", "unhush", "viewed",
+    "reduced", "reductions_of", "reshaped", "scalar", "selected", "silent", "sliced", "unhush",
+    "viewed",
 ]  # fmt: skip
 
 asarray, ndarray = np.asarray, np.ndarray
@@ -196,6 +198,29 @@ def reshaped(tensor: TensorImpl, sizes: tuple[Any, ...]) -> TensorImpl | None:
     return wrap(np.array(tensor.values(), order="C").reshape(full), tensor._dtype)
 
 
+def selected(shape: Geometry, args: tuple[Any, ...]) -> tuple[Geometry, int] | None:
+    """What `select` answers; None where it refuses."""
+    if len(args) != 2 or not -shape.ndim <= args[0] < shape.ndim:
+        return None
+    return _answered(shape, "select.int", args, args[0] % shape.ndim, args[1])
+
+
+def sliced(shape: Geometry, args: tuple[Any, ...]) -> tuple[Geometry, int] | None:
+    """What `slice` answers for a dim and bounds as brackets give them."""
+    dim, start, end, step = args
+    return _answered(shape, "slice.Tensor", args, dim, slice(start, end, step))
+
+
+def _answered(
+    shape: Geometry, operator: str, args: tuple[Any, ...], dim: int, item: Any
+) -> tuple[Geometry, int] | None:
+    """The answer of a view operator that does what an index does for one dim, kept."""
+    found = view_at(shape, 0, (*[slice(None)] * dim, item))
+    if found is None:
+        return None
+    return shape.keep((operator, args), found[0].reading(shape.pending), found[1])
+
+
 def all_ints(args: tuple[Any, ...]) -> bool:
     """Whether up to four arguments are plain integers."""
     count = len(args)
@@ -205,7 +230,10 @@ def all_ints(args: tuple[Any, ...]) -> bool:
         return count == 0 or type(args[0]) is int
     if count == 3:
         return type(args[0]) is int and type(args[1]) is int and type(args[2]) is int
-    return count == 4 and all(type(arg) is int for arg in args)
+    if count == 4:
+        a, b, c, d = args
+        return type(a) is int and type(b) is int and type(c) is int and type(d) is int
+    return False
 
 
 def scalar(element: dtype, number: float) -> np.ndarray | None:

@@ -111,6 +111,7 @@ def methods_text() -> str:
     parts.append(
         '\n\nclass Methods(TensorImpl):\n    """The rendered methods."""\n\n    __slots__ = ()\n'
     )
+    parts.append(flat.slicing(load().ops["slice.Tensor"]))
     for base, entries in groups.items():
         parts += _methods_of(base, entries)
     return "\n".join(parts)

@@ -21,7 +21,7 @@ from reftorch.dispatch.arrays import equals_array
 from reftorch.dispatch.convert import is_operand
 from reftorch.dispatch.flat import (
     SCALARS, all_ints, asarray, hush, large, ndarray, plans_of, reduced, reductions_of, reshaped,
-    scalar, silent, unhush, viewed,
+    scalar, selected, silent, sliced, unhush, viewed,
 )  # fmt: skip
 from reftorch.dispatch.table import OPERATORS, PACKETS
 
@@ -40,7 +40,10 @@ def bind(cls: type) -> None:
 FLAT_VIEWS = {
     "transpose": "transpose.int", "view": "view", "reshape": "view", "permute": "permute",
     "unsqueeze": "unsqueeze", "t": "t", "expand": "expand", "select": "select.int",
+    "squeeze": "squeeze.dim", "_slice": "slice.Tensor",
 }  # fmt: skip
+# those of them whose answer is calculated when none was kept
+_CALCULATED = {"reshape": "viewed", "select": "selected", "_slice": "sliced"}
 
 # the methods which reduce that have a flat path, and whether it takes a dim
 FLAT_REDUCTIONS = {
@@ -340,18 +343,27 @@ def reduction(name: str, doc: str, fallback: str) -> str:
 
 
 def _known(name: str, recorded: OpSpec) -> str:
-    """The answer that was kept; reshape answers like `view` where it can [views/may-alias]."""
+    """The answer that was kept or, of what programs vary most, is calculated here.
+
+    Reshape answers like `view` where it can [views/may-alias].
+    """
     text = f"""\
         known = None
         if {_ints(recorded)}:  # a list is no key
             known = self._geometry.views.get(("{recorded.schema.full_name}", {_key(recorded)}))
 """
-    if name == "reshape":
-        text += """\
+    if name in _CALCULATED:
+        text += f"""\
             if known is None:
-                known = viewed(self._geometry, args)
+                known = {_CALCULATED[name]}(self._geometry, args)
 """
     return text
+
+
+def slicing(entry: OpSpec) -> str:
+    """The method by which brackets take a slice: `_slice(dim, start, end, step)`."""
+    doc = f'        """{entry.doc}"""\n'
+    return view("_slice", doc, f"_op_{_suffix(entry)}.call((self, *args))", entry)
 
 
 def _copying(name: str) -> str:

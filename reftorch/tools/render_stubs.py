@@ -207,6 +207,7 @@ def methods_stub(groups: dict[str, list[OpSpec]]) -> str:
     )  # fmt: skip
     parts = [head, named_tuples(), "def bind(cls: type) -> None: ...\n"]
     parts.append('class Methods(TensorImpl):\n    """The rendered methods."""\n')
+    parts.append("    def _slice(self, dim: int, start: int, end: int, step: int) -> Tensor: ...\n")
     for base, entries in groups.items():
         parts += _methods_of(base, entries)
     return "\n".join(parts)
