@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import configparser
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -12,13 +12,10 @@ _ROOT = Path(__file__).resolve().parent.parent
 # Not committed: it changes with the code and the tests, not only with the specification.
 subprocess.run([sys.executable, _ROOT / "reftorch/tools/bare.py", "render_trace"], check=True)
 
-_setup = configparser.ConfigParser()
-_setup.read(_ROOT / "setup.cfg")
-
 project = "reftorch"
 author = "the reftorch authors"
 project_copyright = f"2026, {author}"
-version = release = _setup["metadata"]["version"]
+version = release = runpy.run_path(str(_ROOT / "reftorch/version.py"))["__version__"]
 
 extensions = ["myst_parser"]
 source_suffix = {".md": "markdown"}

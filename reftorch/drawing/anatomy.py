@@ -168,6 +168,12 @@ def is_copy(node: Node) -> bool:
     return node._operator is COPY_SLICES
 
 
+def _formulas(node: Node) -> Derivative | None:
+    """What the specification says of a node; nothing of a CopySlices or a custom function."""
+    derivative = node._operator.derivative
+    return derivative if hasattr(derivative, "formulas") else None
+
+
 def described(tensor: TensorImpl) -> str:
     """The dtype and the sizes."""
     return f"{tensor._dtype.name}{list(tensor._geometry.sizes)}"
@@ -187,8 +193,8 @@ def edge_names(node: Node) -> list[str]:
             return ["base", *map(str, range(1, len(node._edges)))]
         inner, own = node._saved[0], node._saved[4]
         return ["base", *(name for i, name in enumerate(edge_names(inner)) if i != own)]
-    derivative = node._operator.derivative
-    if not isinstance(derivative, Derivative):
+    derivative = _formulas(node)
+    if derivative is None:
         return [str(edge) for edge in range(len(node._edges))]
     names = [derivative.operator.parameters[place] for place in derivative.inputs]
     if derivative.is_list:
@@ -228,14 +234,13 @@ def saved_lines(node: Node, names: Names) -> list[Line]:
 
 def saved_values(node: Node) -> Iterator[tuple[str, Any]]:
     """The names and values that a node has saved; the tensors with their version."""
-    derivative = node._operator.derivative
     if is_copy(node):
         inner = (node._saved or (None,))[0]
         yield from saved_values(inner) if inner is not None else ()
         return
-    known = isinstance(derivative, Derivative)
+    derivative = _formulas(node)
     for place, value in enumerate(node._saved or ()):
-        name = derivative.saved[place].name if known else f"saved[{place}]"
+        name = f"saved[{place}]" if derivative is None else derivative.saved[place].name
         if isinstance(value, list):
             yield from ((f"{name}[{i}]", item) for i, item in enumerate(value))
         elif value is not None:

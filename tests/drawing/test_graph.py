@@ -100,6 +100,11 @@ def test_a_write_to_a_view_is_a_node_of_the_base(picture: Picture) -> None:
     assert ("offset 3 of a base of sizes (4, 3)", "fact") in copy.lines
 
 
+def test_names_do_not_wait_for_the_first_backward() -> None:
+    picture = draw_graph(reftorch.ones(2, requires_grad=True).erfinv())
+    assert box(picture, "ErfinvBackward0").lines[0].text.startswith("result: ")
+
+
 def test_hooks_are_marked(picture: Picture) -> None:
     lines = box(picture, "ReluBackward0").lines
     assert [line.text for line in lines if line.kind == "hook"] == ["1 tensor hook", "retains grad"]
