@@ -105,9 +105,11 @@ def unpack_dual(tensor: Any, *, level: int | None = None) -> UnpackedDualTensor:
     tangent = tangent_of(tensor, LEVELS.open[place])
     before, LEVELS.visible = LEVELS.visible, place
     try:
-        primal = OPERATORS["view_as"].call((tensor, tensor))
+        primal: Any = OPERATORS["view_as"].call((tensor, tensor))
     finally:
         LEVELS.visible = before
+    if tangent is not None:
+        primal._base = None  # of a base it would have the part of the tangent that it shows
     return UnpackedDualTensor(primal, tangent)
 
 

@@ -34,8 +34,10 @@ def pages(spec: Spec) -> dict[str, str]:
     found = {f"{FOLDER}/index.md": _index(spec)}
     for topic, rules in topics(spec).items():
         found[f"{FOLDER}/rules-{topic}.md"] = _topic(spec, topic, rules)
+    homes: dict[str, str] = {}
     for family, groups in families(spec).items():
-        found[f"{FOLDER}/ops-{family}.md"] = _family(spec, family, groups)
+        anchors = {base: op_anchor(base, family, homes) for base in groups}
+        found[f"{FOLDER}/ops-{family}.md"] = _family(spec, family, groups, anchors)
     return found
 
 
@@ -64,6 +66,12 @@ def rule_anchor(rule: str) -> str:
 def rule_link(rule: str) -> str:
     """A link to a rule."""
     return f"[{rule}](#{rule_anchor(rule)})"
+
+
+def op_anchor(base: str, family: str, homes: dict[str, str]) -> str:
+    """The anchor of an operator; where families share a name, links lead to the first of them."""
+    own = homes.setdefault(base, family) == family
+    return f"op-{base}" if own else f"op-{base}-{family}"
 
 
 def op_link(name: str) -> str:
@@ -122,18 +130,21 @@ def _topic(spec: Spec, topic: str, rules: list[Rule]) -> str:
     return "\n".join([_NOTE + text, "## The rules\n", *(_rule(rule) for rule in rules)])
 
 
-def _family(spec: Spec, family: str, groups: dict[str, list[OpSpec]]) -> str:
+def _family(
+    spec: Spec, family: str, groups: dict[str, list[OpSpec]], anchors: dict[str, str]
+) -> str:
     title = family.replace("_", " ").replace("-", " ")
-    names = ", ".join(op_link(base) for base in groups)
+    names = ", ".join(f"[`{base}`](#{anchor})" for base, anchor in anchors.items())
     lines = [_NOTE + f"# Operators: {title}\n\n{names}\n"]
     for base, entries in groups.items():
+        lines.append(f"({anchors[base]})=")
         lines += [*_packet(spec, base, entries), *(_rule(spec.rules[r]) for r in rules_of(entries))]
     return "\n".join(lines)
 
 
 def _packet(spec: Spec, base: str, entries: list[OpSpec]) -> list[str]:
     schemas = "\n".join(entry.schema.text for entry in entries)
-    lines = [f"(op-{base})=\n## `{base}`\n", _docs(entries)]
+    lines = [f"## `{base}`\n", _docs(entries)]
     lines += [f"```text\n{schemas}\n```\n", _called(base, entries), _facts(entries)]
     made_of = [name for entry in entries for name in _parts(entry) if name in spec.ops]
     if made_of:

@@ -63,6 +63,15 @@ def test_links_lead_to_anchors(texts: dict[str, str]) -> None:
     assert set(re.findall(r"\]\(#(\S+?)\)", whole)) <= anchors
 
 
+def test_families_share_a_name_but_no_anchor(tmp_path: Path) -> None:
+    more = OPS.partition("  rules:")[0].replace(".Tensor(", ".Scalar(")
+    found = pages(parse_texts(tmp_path, rules_dims=RULES, ops_pointwise=OPS, ops_scalars=more))
+    assert "(op-mul)=" in found["docs/spec/ops-pointwise.md"]
+    assert "[`mul`](#op-mul-scalars)" in found["docs/spec/ops-scalars.md"]
+    anchors = re.findall(r"^\((\S+)\)=$", "".join(found.values()), re.MULTILINE)
+    assert len(anchors) == len(set(anchors))
+
+
 def test_text_as_markdown() -> None:
     assert escaped("a_b, *x, t[0], `y[1]`") == r"a_b, \*x, t\[0\], `y[1]`"
     assert linked("```\n[a/b]\n```") == "```\n[a/b]\n```"
