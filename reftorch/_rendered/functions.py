@@ -2830,7 +2830,7 @@ def igamma(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     igamma(Tensor self, Tensor other) -> Tensor
 
     Derivatives:
-      self: not_implemented("igamma")
+      self: without_derivative("igamma", "igamma/no-derivative-in-order")
       other: igamma_backward(grad, self, other)
 
     igamma is 0 at 0 and 1 at infinity, and for the order 0 1 where other is positive; igammac is
@@ -2849,7 +2849,7 @@ def igammac(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     igammac(Tensor self, Tensor other) -> Tensor
 
     Derivatives:
-      self: not_implemented("igammac")
+      self: without_derivative("igammac", "igamma/no-derivative-in-order")
       other: -igamma_backward(grad, self, other)
     """
     return _of_igammac.function(args, kwargs)
@@ -6807,7 +6807,7 @@ def _unique2(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     _unique2(Tensor self, bool sorted=True, bool return_inverse=False, bool return_counts=False) -> (Tensor, Tensor, Tensor)
 
     Derivatives:
-      self: unique_backward("_unique2")
+      self: without_derivative("_unique2", "unique/no-derivative")
     """
     return _of__unique2.function(args, kwargs)
 

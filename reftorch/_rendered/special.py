@@ -523,7 +523,7 @@ def gammainc(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     igamma(Tensor self, Tensor other) -> Tensor
 
     Derivatives:
-      self: not_implemented("igamma")
+      self: without_derivative("igamma", "igamma/no-derivative-in-order")
       other: igamma_backward(grad, self, other)
 
     igamma is 0 at 0 and 1 at infinity, and for the order 0 1 where other is positive; igammac is
@@ -542,7 +542,7 @@ def gammaincc(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     igammac(Tensor self, Tensor other) -> Tensor
 
     Derivatives:
-      self: not_implemented("igammac")
+      self: without_derivative("igammac", "igamma/no-derivative-in-order")
       other: -igamma_backward(grad, self, other)
     """
     return _of_igammac.function(args, kwargs)
@@ -559,7 +559,7 @@ def zeta(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     special_zeta.other_scalar(Tensor self, Scalar other) -> Tensor
 
     Derivatives:
-      self: not_implemented("special_zeta")
+      self: without_derivative("special_zeta", "igamma/no-derivative-in-order")
       other: zeta_backward(grad, self, other)
     ... (docs/spec/ops-incomplete_gamma.md)
     """

@@ -15,7 +15,7 @@ from reftorch.autograd.formulas_binary import (  # noqa: F401
     atan2_backward, copysign_backward, polar_backward, xlog1py_backward, xlogy_backward,
 )  # fmt: skip
 from reftorch.autograd.formulas_incomplete_gamma import (  # noqa: F401
-    igamma_backward, not_implemented, zeta_backward,
+    igamma_backward, zeta_backward,
 )  # fmt: skip
 from reftorch.autograd.formulas_pointwise import (  # noqa: F401 - names for the formulas
     chosen, clamp_backward, clamp_backward_bounds, conj, div_mode_backward_other,
@@ -55,7 +55,6 @@ from reftorch.autograd.formulas_unary import (  # noqa: E402,F401
     acosh_backward, angle_backward, i1_backward, i1e_backward, log_ndtr_backward, logit_backward,
     mvlgamma_backward, nan_to_num_backward, sinc_backward,
 )  # fmt: skip
-from reftorch.autograd.formulas_unique import unique_backward  # noqa: E402,F401
 from reftorch.autograd.formulas_norms import (  # noqa: E402,F401
     renorm_backward, svd_backward, vector_norm_backward,
 )  # fmt: skip

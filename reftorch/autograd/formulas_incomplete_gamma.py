@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import Any
 
 from reftorch.dispatch.table import PACKETS
-from reftorch.errors import fail
-
-
-def not_implemented(name: str) -> NoReturn:
-    """Refuse to go backward to an input that has no derivative."""
-    fail("igamma/no-derivative-in-order", "the derivative for '{}' is not implemented", name)
 
 
 def igamma_backward(grad: Any, self: Any, other: Any) -> Any:

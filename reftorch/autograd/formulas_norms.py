@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+from reftorch.autograd.formulas_pointwise import conj
 from reftorch.autograd.formulas_reduction import restored
 from reftorch.core.promotion import Number
 from reftorch.dispatch.table import PACKETS
@@ -53,7 +54,7 @@ def renorm_backward(grad: Any, self: Any, p: Number, dim: int, maxnorm: float) -
     norm = PACKETS["linalg_vector_norm"](self, p, others, True)
     scaled, shifted = norm > maxnorm, norm + 1e-7
     factor = PACKETS["where"](scaled, maxnorm / shifted, 1.0).to(norm._dtype)
-    upstream = grad * _conj(self)
+    upstream = grad * conj(self)
     if upstream._dtype.is_complex:
         upstream = upstream.real
     slope = upstream.sum(others, True) * (-maxnorm / (shifted * shifted))
@@ -61,15 +62,11 @@ def renorm_backward(grad: Any, self: Any, p: Number, dim: int, maxnorm: float) -
     return grad * factor + vector_norm_backward(slope, self, norm, p, others, True)
 
 
-def _conj(value: Any) -> Any:
-    return value.conj() if value._dtype.is_complex else value
-
-
 # ---- singular values
 
 
 def _adjoint(value: Any) -> Any:
-    return _conj(value.transpose(-2, -1))
+    return conj(value.transpose(-2, -1))
 
 
 def svd_backward(

@@ -54,9 +54,9 @@ def chosen(first: Any, other: Any) -> Any:
     return PACKETS["logical_or"](first, PACKETS["isnan"](other))
 
 
-def without_derivative(name: str) -> NoReturn:
-    """Refuse to go backward through an operator that has no derivative."""
-    fail("floor_divide/no-derivative", "derivative for {} is not implemented", name)
+def without_derivative(name: str, rule: str = "autograd/no-derivative") -> NoReturn:
+    """Refuse to go backward through an operator, or to an input of it [autograd/no-derivative]."""
+    fail(rule, "the derivative for '{}' is not implemented.", name)
 
 
 def div_mode_backward_self(grad: Any, other: Any, rounding_mode: str | None) -> Any:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+from reftorch.autograd.formulas_pointwise import conj
 from reftorch.core.promotion import Number
 from reftorch.core.strides import wrap_dims
 from reftorch.dispatch.table import PACKETS
@@ -48,10 +49,6 @@ def count_reduced(sizes: Ints, dim: Dims) -> int:
     return math.prod([sizes[d] for d in _dims(dim, len(sizes))]) if sizes else 1
 
 
-def _conj(value: Any) -> Any:
-    return value.conj() if value._dtype.is_complex else value
-
-
 # ---- products
 
 
@@ -60,9 +57,9 @@ def prod_backward(grad: Any, self: Any, result: Any) -> Any:
     if self._geometry.numel == 0:
         return grad.expand(self._geometry.sizes)
     if not bool((self == 0).any()):
-        return grad * _conj(result / self)
+        return grad * conj(result / self)
     flat = self.reshape((self._geometry.numel,))
-    return (grad * _conj(_product_of_others(flat, 0))).reshape(self._geometry.sizes)
+    return (grad * conj(_product_of_others(flat, 0))).reshape(self._geometry.sizes)
 
 
 def prod_dim_backward(grad: Any, self: Any, result: Any, dim: int, keepdim: bool) -> Any:
@@ -74,8 +71,8 @@ def prod_dim_backward(grad: Any, self: Any, result: Any, dim: int, keepdim: bool
     if self._geometry.numel == 0:
         return grad.expand(sizes)
     if not bool((self == 0).any()):
-        return grad * _conj(restored(result, sizes, (dim,), keepdim) / self)
-    return grad * _conj(_product_of_others(self, dim))
+        return grad * conj(restored(result, sizes, (dim,), keepdim) / self)
+    return grad * conj(_product_of_others(self, dim))
 
 
 def _product_of_others(self: Any, dim: int) -> Any:
@@ -221,9 +218,9 @@ def cumprod_backward(grad: Any, self: Any, result: Any, dim: int) -> Any:
     if self._geometry.numel <= 1 or self._geometry.sizes[dim] == 1:
         return grad
     if not bool((self == 0).any()):
-        return cumsum_backward(grad * _conj(result), dim) / _conj(self)
+        return cumsum_backward(grad * conj(result), dim) / conj(self)
     length, cat = self._geometry.sizes[dim], PACKETS["cat"]
-    self = _conj(self)
+    self = conj(self)
     one = PACKETS["ones_like"](self.narrow(dim, 0, 1).detach())
     before, parts = one, []
     for place in range(length):
@@ -259,7 +256,7 @@ def _logcumsumexp_backward_of_complex(grad: Any, self: Any, result: Any, dim: in
     later = places >= places.unsqueeze(1)
     later = later.reshape((length, length) + (1,) * (self._geometry.ndim - dim - 1))
     shares = PACKETS["where"](later, shares, 0.0)
-    return (grad.unsqueeze(dim) * _conj(shares)).sum((dim + 1,))
+    return (grad.unsqueeze(dim) * conj(shares)).sum((dim + 1,))
 
 
 def cumulative_extremum_backward(grads: Sequence[Any], dim: int, indices: Any) -> Any:
@@ -277,7 +274,7 @@ def logsumexp_backward(grad: Any, self: Any, result: Any, dim: Dims, keepdim: bo
     result = restored(result, sizes, dim, keepdim)
     # no distance from an infinity to itself
     share = (self - result.masked_fill(result.abs() == math.inf, 0)).exp()
-    return grad * _conj(share)
+    return grad * conj(share)
 
 
 def softmax_backward(grad: Any, result: Any, dim: int) -> Any:

@@ -11,7 +11,7 @@ from reftorch.ops.elementwise import elementwise
 
 @implements("igamma")
 def igamma(self: TensorImpl, other: TensorImpl, *, out: Out | None = None) -> TensorImpl:
-    """The lower one of order self, over the whole [igamma/ends]."""
+    """The lower one of order self, over the whole [igamma/ends] [igamma/no-derivative-in-order]."""
     return elementwise("igamma", (self, other), out)
 
 

@@ -157,7 +157,7 @@ def test_gradients_beside_numbers() -> None:
     check_gradients(lambda lib, a: lib.copysign(a, -2), [x])
 
 
-@covers("floor_divide/no-derivative")
+@covers("autograd/no-derivative")
 @pytest.mark.parametrize("lib", [torch, reftorch])
 def test_gradients_that_are_refused(lib: Any) -> None:
     x = lib.tensor([2.0, 3.0], requires_grad=True)

@@ -118,7 +118,7 @@ def test_histogramdd() -> None:
         compare(between, (x, weight))
 
 
-@covers("floor_divide/no-derivative", "histogram/one-floating-dtype")
+@covers("autograd/no-derivative", "histogram/one-floating-dtype")
 @pytest.mark.parametrize(
     "call",
     [

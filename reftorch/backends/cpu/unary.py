@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from reftorch.backends.cpu.launcher import KERNELS, kernel
-from reftorch.backends.cpu.wide import ForComplex, Wide
+from reftorch.backends.cpu.wide import ForComplex, Wide, rounded
 from reftorch.core.dtype import dtype
 
 KERNELS["exp"] = Wide(np.exp)
@@ -94,15 +94,10 @@ def nan_to_num(
     return np.where(np.isnan(a), nan, finite)
 
 
-def _rounded(values: np.ndarray, step: dtype | None) -> np.ndarray:
-    """Values rounded to a half dtype, if to one [logit/each-step-rounds]."""
-    return values if step is None else values.astype(step.array).astype(values.dtype)
-
-
 @kernel("logit")
 def logit(a: np.ndarray, step: dtype | None) -> np.ndarray:
     """log(a / (1 - a)) [logit/each-step-rounds]."""
-    return KERNELS["log"](_rounded(a / _rounded(1 - a, step), step))
+    return KERNELS["log"](rounded(a / rounded(1 - a, step), step))
 
 
 @kernel("logit_clamped")
@@ -116,5 +111,5 @@ def logit_clamped(
 @kernel("special_entr")
 def entr(a: np.ndarray, step: dtype | None) -> np.ndarray:
     """-a log(a), and its limits at zero and below [special_entr/outside-the-domain]."""
-    values = -a * _rounded(KERNELS["log"](a), step)
+    values = -a * rounded(KERNELS["log"](a), step)
     return np.where(a == 0, a.dtype.type(0), np.where(a < 0, a.dtype.type(-np.inf), values))
