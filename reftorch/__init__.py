@@ -9,6 +9,10 @@ from reftorch import (
 )  # fmt: skip
 from reftorch._rendered.functions import *  # noqa: F403
 from reftorch._rendered.functions import _conj as _conj, _neg_view as _neg_view
+from reftorch.autograd.anomaly import (
+    is_anomaly_check_nan_enabled as is_anomaly_check_nan_enabled,
+    is_anomaly_enabled as is_anomaly_enabled,
+)  # fmt: skip
 from reftorch.autograd import (
     enable_grad as enable_grad, is_grad_enabled as is_grad_enabled, no_grad as no_grad,
     set_grad_enabled as set_grad_enabled,

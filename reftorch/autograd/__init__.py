@@ -4,6 +4,7 @@ from reftorch.autograd import (
     forward_ad as forward_ad, function as function, functional as functional,
     graph as graph, install as _install,
 )  # fmt: skip
+from reftorch.autograd.anomaly import detect_anomaly, set_detect_anomaly
 from reftorch.autograd.api import backward, grad
 from reftorch.autograd.function import Function
 from reftorch.autograd.gradcheck import gradcheck, gradgradcheck
@@ -15,6 +16,7 @@ from reftorch.autograd.grad_mode import (
 )
 
 __all__ = [
-    "Function", "backward", "enable_grad", "forward_ad", "function", "functional", "grad",
-    "gradcheck", "gradgradcheck", "graph", "is_grad_enabled", "no_grad", "set_grad_enabled",
+    "Function", "backward", "detect_anomaly", "enable_grad", "forward_ad", "function",
+    "functional", "grad", "gradcheck", "gradgradcheck", "graph", "is_grad_enabled", "no_grad",
+    "set_detect_anomaly", "set_grad_enabled",
 ]  # fmt: skip

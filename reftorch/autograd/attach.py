@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from reftorch.autograd.anomaly import ANOMALY, remember
 from reftorch.autograd.history import edge_to
 from reftorch.autograd.saved_hooks import STATE as SAVING, pack_saved
 from reftorch.core.graph import Node, Output, Target, next_sequence
@@ -84,6 +85,8 @@ def attach(
     for i in wanted:
         r = results[i]
         r._node = Output(node, i, r._geometry, r._dtype) if several else node
+    if ANOMALY.enabled:
+        remember(node)
     if SAVING.pairs:
         pack_saved(node, operator.derivative.saved, results)
     note("autograd/requires-grad-propagates", "recorded {}", operator.derivative.node_name)

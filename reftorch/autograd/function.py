@@ -12,6 +12,7 @@ import warnings
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from reftorch.autograd.anomaly import ANOMALY, remember
 from reftorch.autograd.function_jvp import carry_jvp
 from reftorch.autograd.grad_mode import is_grad_enabled, no_grad
 from reftorch.autograd.history import edge_to, node_of
@@ -245,6 +246,8 @@ def _prepared(cls: type[Function], args: tuple[Any, ...]) -> BackwardCFunction:
     ])  # fmt: skip
     node.recorded = MODE.grad and not MODE.inference and any(node.needs_input_grad)
     node._sequence, node._saved = next_sequence(), None
+    if ANOMALY.enabled:
+        remember(node)
     return node
 
 
