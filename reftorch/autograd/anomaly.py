@@ -112,7 +112,7 @@ def check_results(node: Node, results: Sequence[Any]) -> None:
         return
     for place, grad in enumerate(results):
         check(
-            not isinstance(grad, TensorImpl) or not _has_nan(grad), 
+            not isinstance(grad, TensorImpl) or not _has_nan(grad), "anomaly/nan",
             "Function '{}' returned nan values in its {}th output.", node.name(), place,
         )  # fmt: skip
 
