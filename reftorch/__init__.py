@@ -3,6 +3,8 @@
 Use it as torch is used: `import reftorch as torch`.
 """
 
+from math import e as e, inf as inf, nan as nan, pi as pi
+
 from reftorch import (
     array_api as array_api, autograd as autograd, linalg as linalg, nn as nn, random as random,
     special as special, utils as utils,
@@ -37,7 +39,7 @@ from reftorch.core.memory_format import (
 from reftorch.core.size import Size as Size
 from reftorch.core.untyped import UntypedStorage as UntypedStorage
 from reftorch.defaults import (
-    get_default_dtype as get_default_dtype, is_tensor as is_tensor,
+    get_default_dtype as get_default_dtype, is_storage as is_storage, is_tensor as is_tensor,
     set_default_dtype as set_default_dtype,
 )  # fmt: skip
 from reftorch.core.warning import (
@@ -57,6 +59,8 @@ from reftorch.random import (
 )  # fmt: skip
 from reftorch.tensor import Tensor as Tensor
 from reftorch.version import __version__ as __version__
+
+newaxis = None
 
 # the function has its name back from the module, which the import system binds here
 from reftorch._rendered.functions import tensor as tensor  # noqa: E402

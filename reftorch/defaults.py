@@ -5,6 +5,7 @@ from __future__ import annotations
 from reftorch.core.dtype import FLOAT8, dtype
 from reftorch.core.state import DEFAULTS
 from reftorch.core.tensor_impl import TensorImpl
+from reftorch.core.untyped import UntypedStorage
 from reftorch.errors import check
 
 
@@ -26,3 +27,8 @@ def set_default_dtype(d: dtype) -> None:
 def is_tensor(obj: object) -> bool:
     """Whether the object is a tensor."""
     return isinstance(obj, TensorImpl)
+
+
+def is_storage(obj: object) -> bool:
+    """Whether the object is the memory of tensors."""
+    return isinstance(obj, UntypedStorage)

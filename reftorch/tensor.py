@@ -141,6 +141,21 @@ class Tensor(Methods):
         return self._storage.device
 
     @property
+    def is_cpu(self) -> bool:
+        """Whether the storage is in the memory of the processor [device/asked-of-a-tensor]."""
+        return self._storage.device.type == "cpu"
+
+    @property
+    def is_cuda(self) -> bool:
+        """Whether the storage is on a device of CUDA [device/asked-of-a-tensor]."""
+        return self._storage.device.type == "cuda"
+
+    @property
+    def is_meta(self) -> bool:
+        """Whether there are sizes and no elements [device/asked-of-a-tensor]."""
+        return self._storage.device.type == "meta"
+
+    @property
     def layout(self) -> layout:
         """Always strided."""
         return strided

@@ -43,6 +43,7 @@ d("cpu") == d("cpu:0") | d("cpu") == "cpu" | d("cuda:1") == d("cuda", 1) | d("cp
 d([1]) | len({d("cpu"), d("cpu:0"), d("cpu")}) | setattr(d("cpu"), "type", "x")
 setattr(d("cpu"), "foo", 1) | d(type="cpu:1") | d("cuda", 1, 2) | d("cuda", foo=1) | d("cuda:0x1")
 d("cuda:1 ") | d("cuda:\u0661") | copy.copy(d("cuda:1")) | copy.deepcopy(d("cpu"))
+t.ones(2).is_cpu | t.ones(2).is_cuda | t.ones(2).is_meta | t.ones(2).t().get_device()
 pickle.loads(pickle.dumps(d("cuda:1"), 0)) | t.zeros(1, device="cpu:3").device
 t.zeros(1).to("cpu:1").device | t.zeros(1, device=d("cpu", 0)).device | t.zeros(1, device=-1)
 t.zeros(1, device=1.5) | t.zeros(1, device="foo") | t.zeros(1, device=[1])
@@ -80,6 +81,7 @@ def test_sizes(text: str) -> None:
 
 @covers(
     "device/is-a-value", "device/of-type-and-index", "device/cpu-is-one",
+    "device/asked-of-a-tensor",
     "errors/invalid-device-string",
 )  # fmt: skip
 @pytest.mark.parametrize("text", table(DEVICES))

@@ -25,6 +25,8 @@ def main(backend: str) -> int:
         text = str(error)
         if not isinstance(error, UnknownBackend):
             text = f"{type(error).__name__}: {text}"
+        if isinstance(error, ImportError) and error.name is not None:
+            text += f" (is {error.name} installed beside reftorch?)"
         print(json.dumps({"cannot_run": text}), file=answers)
         answers.flush()
         return 2

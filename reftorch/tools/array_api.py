@@ -236,6 +236,8 @@ torch.int64
 The default dtype is `float32`, as `__array_namespace_info__` says. What an operator refuses is
 refused here, too: most arithmetic of `uint16`, `uint32` and `uint64`. The extensions `linalg` and
 `fft` are not there, and arrays are tensors, which have PyTorch's methods: no `to_device`, but `to`.
+`array_api_compat.array_namespace(x)` finds the namespace. einops does not know tensors of reftorch
+by their class; its functions for this standard, in `einops.array_api`, take them.
 
 The table compares every function with array-api-strict: the names, kinds and defaults of its
 parameters, then the results of calls over all dtypes, shapes and options (values, shapes and dtypes

@@ -85,6 +85,7 @@ def test_questions() -> None:
             "is_signed",
             "numel",
             "is_tensor",
+            "is_storage",
             "is_nonzero",
         ):
             for sizes in ((), (2,)):
@@ -96,6 +97,12 @@ def test_questions() -> None:
                 )
     same(lambda lib: lib.numel(1))
     same(lambda lib: lib.is_tensor(1))
+    same(lambda lib: lib.is_storage(lib.ones(1).untyped_storage()))
+
+
+def test_numbers_by_name() -> None:
+    same(lambda lib: [lib.e, lib.pi, lib.inf, -lib.inf, lib.nan])
+    same(lambda lib: lib.ones(2)[lib.newaxis].shape)
 
 
 @covers("promotion/default-dtype", "promotion/default-dtype-is-floating")

@@ -30,7 +30,7 @@ def checked(index: Array, size: int, rule: str, wrap: bool, error: type | None =
     low, high = int(index.min()), int(index.max())
     least = -size if wrap else 0
     check(
-        least <= low and high < size, rule, "index {} is out of bounds for dimension with size {}",
+        least <= low and high < size, rule, "index {} is out of bounds for a dimension of size {}",
         low if low < least else high, size, error=error,
     )  # fmt: skip
     return np.where(index < 0, index + size, index) if low < 0 else index
