@@ -52,9 +52,13 @@ class Packet:
         variant: str | None = None,
     ) -> tuple[Operator, tuple[Any, ...]]:  # fmt: skip
         """The first overload (having the variant) that takes these arguments, made complete."""
-        found = self._find(args, kwargs, method, variant)
-        if found is not None:
-            return found
+        signatures = self.signatures.get(variant)
+        if signatures is None:
+            signatures = self.signatures[variant] = self._having(variant)
+        for signature, operator in signatures:
+            bound = signature.bind(args, kwargs, method)
+            if bound is not MISMATCH:
+                return operator, bound
         given = [type(arg).__name__ for arg in args]
         given += [f"{name}={type(value).__name__}" for name, value in kwargs.items()]
         fail(
@@ -64,18 +68,6 @@ class Packet:
             self.name, ", ".join(given),
             "\n".join(f" * {op.spec.schema.text}" for op in self.operators),
         )  # fmt: skip
-
-    def _find(
-        self, args: tuple[Any, ...], kwargs: dict[str, Any], method: bool, variant: str | None
-    ) -> tuple[Operator, tuple[Any, ...]] | None:
-        signatures = self.signatures.get(variant)
-        if signatures is None:
-            signatures = self.signatures[variant] = self._having(variant)
-        for signature, operator in signatures:
-            bound = signature.bind(args, kwargs, method)
-            if bound is not MISMATCH:
-                return operator, bound
-        return None
 
     def _having(self, variant: str | None) -> list[tuple[Signature, Operator]]:
         """The overloads with a variant; one that only is an in-place method is no function."""

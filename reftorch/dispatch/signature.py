@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import Any
 
 from reftorch.core.layout import strided
@@ -52,7 +53,9 @@ class Signature:
         )
         self.positional = sum(not param.kwarg_only for param in self.params)
         self.self_place = next((i for i, p in enumerate(self.params) if p.name == "self"), 0)
-        self.required = sum(not param.has_default for param in self.params)
+        needed = [not param.has_default for param in self.params]
+        # how many parameters without a default are among the first 0, 1, 2, ... of them
+        self.required = tuple(accumulate(needed, initial=0))
         # the place of a list of integers that may also be written as so many arguments
         # [creation/sizes-spread-or-sequence]
         self.varargs = (
@@ -86,21 +89,21 @@ class Signature:
         bound = list(self.defaults)
         given = len(args)
         for i, value in enumerate(args):
-            converted = self._convert(i, value)
+            converted = self._none(i) if value is None else self.converters[i][0](value)
             if converted is MISMATCH:
                 return MISMATCH
             bound[i] = converted
-        seen = sum(not self.params[i].has_default for i in range(given))
+        seen = self.required[given]
         for name, value in kwargs.items():
             place = self._place(name)
             if place is None or place < given:
                 return MISMATCH
-            converted = self._convert(place, value)
+            converted = self._none(place) if value is None else self.converters[place][0](value)
             if converted is MISMATCH:
                 return MISMATCH
             bound[place] = converted
             seen += not self.params[place].has_default
-        return MISMATCH if seen != self.required else tuple(bound)
+        return MISMATCH if seen != self.required[-1] else tuple(bound)
 
     def _place(self, name: str) -> int | None:
         place = self.names.get(name)
@@ -108,10 +111,9 @@ class Signature:
             place = self.names.get(_ALIASES.get(name, ""))
         return place
 
-    def _convert(self, place: int, value: Any) -> Any:
+    def _none(self, place: int) -> Any:
+        """What None is as that argument: a list that may be left out may be None, too."""
         convert, optional = self.converters[place]
-        if value is None and optional:
+        if optional:
             return None
-        if value is None and self.defaults[place] == ():
-            return ()  # a list that may be left out may be None
-        return convert(value)
+        return () if self.defaults[place] == () else convert(None)
