@@ -13,6 +13,10 @@ from reftorch.spec.files import PACKAGE, digest, spec_root
 from reftorch.spec.model import Formula, Location, OpSpec, Param, Rule, Schema, Spec, SpecError
 
 RENDERED = os.path.join(PACKAGE, "_rendered")  # the folder of ops.json and rules.json
+# the fields of an operator that are tuples of names, rendered as one string
+_NAMES = frozenset(
+    ("dtypes", "variants", "dunder", "aliases", "inplace_functions", "rules", "numbers")
+)
 _RULE_LOCATION = [item.name for item in fields(Rule)].index("location")
 
 
@@ -80,25 +84,30 @@ def _decode_op(values: list[Any]) -> OpSpec:
         kind,
         doc,
         promotion,
-        tuple(dtypes),
-        tuple(variants),
+        _names(dtypes),
+        _names(variants),
         function,
         method,
-        tuple(dunder),
-        tuple(aliases),
-        tuple(inplace),
-        tuple(rules),
+        _names(dunder),
+        _names(aliases),
+        _names(inplace),
+        _names(rules),
         tuple(
             [Formula(tuple(t), source, Location(*at), tuple(n)) for t, source, at, n in derivatives]
         ),
         tuple(non_differentiable),
-        tuple(numbers),
+        _names(numbers),
         node,
         copies,
         suite,
         family,
         Location(*place),
     )
+
+
+@cache
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(text.split())
 
 
 def _decode_schema(text: str, name: str, overload: str, params: Any, returns: Any) -> Schema:
@@ -116,9 +125,14 @@ def _frozen(value: Any) -> Any:
 def encode(spec: Spec) -> dict[str, list[Any]]:
     """Flatten the operators and rules to lists, in the order of the fields."""
     return {
-        "ops": [_flat(op) for op in spec.ops.values()],
+        "ops": [_flat_op(op) for op in spec.ops.values()],
         "rules": [_flat(rule) for rule in spec.rules.values()],
     }
+
+
+def _flat_op(op: OpSpec) -> list[Any]:
+    values = [(item.name, getattr(op, item.name)) for item in fields(op)]
+    return [" ".join(value) if name in _NAMES else _flat(value) for name, value in values]
 
 
 def _flat(value: Any) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 KINDS = ("primitive", "view", "composite")
 PROMOTIONS = ("none", "default", "float", "bool")
@@ -49,8 +49,7 @@ DTYPE_GROUPS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Location:
+class Location(NamedTuple):
     """A place in the specification; `line` counts from 1, `column` from 0."""
 
     file: str
@@ -90,8 +89,7 @@ class Rule:
     example_line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Param:
+class Param(NamedTuple):
     """A parameter of a schema; a list default is a tuple, a name such as strided a string."""
 
     name: str
@@ -101,8 +99,7 @@ class Param:
     kwarg_only: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Schema:
+class Schema(NamedTuple):
     """A parsed schema string; `returns` are (type, name or None)."""
 
     text: str
@@ -117,8 +114,7 @@ class Schema:
         return f"{self.name}.{self.overload}" if self.overload else self.name
 
 
-@dataclass(frozen=True, slots=True)
-class Formula:
+class Formula(NamedTuple):
     """One derivative: `source` is the file's text from `location` on, `names` its free names."""
 
     targets: tuple[str, ...]

@@ -327,7 +327,7 @@ def _derivatives(source: Source, node: Any, schema: Schema) -> tuple[Formula, ..
         source.string(value, f"the derivative of {key}")
         text, start = source.raw(value)
         formula = Formula(targets, text, start)
-        formulas.append(replace(formula, names=free_names(formula, names)))
+        formulas.append(formula._replace(names=free_names(formula, names)))
     return tuple(formulas)
 
 
