@@ -139,7 +139,9 @@ def _run_ufunc(
     function: Ufunc, target: TensorImpl, arrays: list[np.ndarray], params: dict[str, Any]
 ) -> None:
     window = target.window()
-    direct = is_direct(target) and all([a.dtype == window.dtype for a in arrays])
+    direct = is_direct(target)
+    for array in arrays:
+        direct = direct and array.dtype == window.dtype
     if direct or (window.dtype == np.bool_ and function.nout == 1 and _gives_bool(function)):
         dims = tiles.crossed_dims(window, arrays)
         if dims is None:
