@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from reftorch.autograd.derivative import Derivative
 from reftorch.autograd.history import node_of
 from reftorch.autograd.inplace import COPY_SLICES
+from reftorch.autograd.saved_hooks import Packed
 from reftorch.core.dtype import dtype
 from reftorch.core.geometry import Geometry
 from reftorch.core.graph import Node, Output, Target
@@ -248,6 +249,8 @@ def saved_values(node: Node) -> Iterator[tuple[str, Any]]:
 
 
 def _saved_line(name: str, value: Any, names: Names) -> Line:
+    if isinstance(value, Packed):
+        return Line(f"{name}: packed by hooks", "saved")
     if not (isinstance(value, tuple) and value and isinstance(value[0], TensorImpl)):
         return Line(f"{name} = {_brief(value)}", "saved")
     tensor, version = value[:2]

@@ -148,6 +148,21 @@ def test_lists_functions_and_stale_views() -> None:
     assert draw_graph(part, names={"part": part}).boxes[0].lines[-1].kind == "written"
 
 
+def test_what_hooks_have_packed_is_not_unpacked() -> None:
+    unpacked: list[Any] = []
+    with reftorch.autograd.graph.saved_tensors_hooks(lambda tensor: tensor, unpacked.append):
+        y = reftorch.ones(2, requires_grad=True).exp()
+    assert ("result: packed by hooks", "saved") in box(draw_graph(y), "ExpBackward0").lines
+    assert unpacked == []
+
+
+def test_nothing_and_what_has_no_graph() -> None:
+    assert draw_graph().boxes == ()
+    ElementTree.fromstring(draw_graph().svg)
+    (plain,) = draw_graph(reftorch.ones(2)).boxes
+    assert (plain.kind, plain.title) == ("tensor", "tensor")
+
+
 def test_svg_is_whole_and_holds_every_box_and_arrow(picture: Picture) -> None:
     root = ElementTree.fromstring(picture.svg)
     groups = root.findall(f".//{SVG}g")

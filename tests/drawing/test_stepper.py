@@ -223,6 +223,17 @@ def test_a_run_inside_of_a_run_has_steps_of_its_own() -> None:
     assert "run 2" in str(watch)
 
 
+def test_a_second_order_pass_has_two_runs() -> None:
+    x = leaf(reftorch, 3)
+    with watch_backward(names={"x": x}) as watch:
+        (first,) = reftorch.autograd.grad((x**3).sum(), x, create_graph=True)
+        first.sum().backward()
+    assert [step.results[0].label for step in watch.steps if step.kind == "leaf"] == [
+        "returned", ".grad",
+    ]  # fmt: skip
+    assert_same(values_of(watch.steps[-1].results), [6 * x.detach().numpy()])
+
+
 def test_nothing_is_watched_outside_and_nothing_is_kept() -> None:
     with watch_backward() as watch:
         made = chain(reftorch)
