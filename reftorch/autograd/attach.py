@@ -8,15 +8,13 @@ from typing import Any
 from reftorch.autograd.anomaly import ANOMALY, remember
 from reftorch.autograd.history import edge_to
 from reftorch.autograd.saved_hooks import STATE as SAVING, pack_saved
-from reftorch.core.graph import Node, Output, Target, next_sequence
+from reftorch.core.graph import Node, Output, Target, new_node
 from reftorch.core.output import Out
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.core.trace import note
 from reftorch.dispatch.operator import Operator, requires_grad
 from reftorch.errors import check
-
-_new = object.__new__
 
 
 def below(operator: Operator, args: tuple[Any, ...], out: Out | None) -> Any:
@@ -53,13 +51,20 @@ def is_recorded(operator: Operator, args: Sequence[Any], edges: Sequence[Any]) -
     )
 
 
+def differentiable(operator: Operator, results: Sequence[Any]) -> list[int]:
+    """Which of the results have a derivative [autograd/only-floats-require-grad]."""
+    excluded = operator.spec.non_differentiable
+    return [
+        i for i, result in enumerate(results)
+        if isinstance(result, TensorImpl) and i not in excluded
+        and (result._dtype.is_floating_point or result._dtype.is_complex)
+    ]  # fmt: skip
+
+
 def attach(
     operator: Operator, args: Sequence[Any], result: Any, edges: tuple[Target | None, ...]
 ) -> Node | None:
-    """Make the node of a call and hang its outputs on it.
-
-    Only floating and complex outputs are differentiable [autograd/only-floats-require-grad].
-    """
+    """Make the node of a call and hang its outputs on it."""
     several = not isinstance(result, TensorImpl)
     if operator.spec.family in ("reduction", "scan") and not several:
         check(
@@ -67,18 +72,10 @@ def attach(
             "reduction/integers-have-no-gradient", "Autograd not support dtype: {}", result._dtype,
         )  # fmt: skip
     results: Sequence[Any] = result if several else (result,)
-    excluded = operator.spec.non_differentiable
-    wanted = [
-        i for i, r in enumerate(results)
-        if isinstance(r, TensorImpl) and i not in excluded
-        and (r._dtype.is_floating_point or r._dtype.is_complex)
-    ]  # fmt: skip
+    wanted = differentiable(operator, results)
     if not wanted:
         return None
-    node = _new(Node)
-    node._operator, node._edges, node._sequence = operator, edges, next_sequence()
-    first = results[0]
-    node._geometry, node._dtype = first._geometry, first._dtype
+    node = new_node(operator, edges, results[0]._geometry, results[0]._dtype)
     if several:
         node._count = len(results)
     node._saved = operator.derivative.save(args, results, edges)

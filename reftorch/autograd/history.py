@@ -13,15 +13,13 @@ from typing import Any, NamedTuple
 from reftorch.autograd.retained import move_retained
 from reftorch.core.dtype import dtype
 from reftorch.core.geometry import Geometry
-from reftorch.core.graph import FOLLOWS, LEAF, Leaf, Node, Output, Target, next_sequence
+from reftorch.core.graph import FOLLOWS, LEAF, Leaf, Node, Output, Target, new_node
 from reftorch.core.hooks import Hooks
 from reftorch.core.pending import CONJ, NEG
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
-
-_new = object.__new__
 
 
 def node_of(tensor: TensorImpl) -> Node | Output | Leaf | None:
@@ -78,9 +76,7 @@ def _part_of_base(view: TensorImpl, base: TensorImpl) -> Node | Output | Leaf | 
         finally:
             MODE.grad = before
     operator, shape = OPERATORS["as_strided"], view._geometry
-    node = _new(Node)
-    node._operator, node._edges, node._sequence = operator, (edge_to(base),), next_sequence()
-    node._geometry, node._dtype = shape, view._dtype
+    node = new_node(operator, (edge_to(base),), shape, view._dtype)
     args = (base, shape.sizes, shape.strides, view._offset)
     node._saved = operator.derivative.save(args, (view,), node._edges)
     return node

@@ -20,7 +20,8 @@ from reftorch.autograd.attach import attach, below, collect_edges, is_recorded
 from reftorch.autograd.history import edge_to, node_of, part_of, place_of
 from reftorch.autograd.retained import move_retained
 from reftorch.autograd.saved import fail_freed
-from reftorch.core.graph import LEAF, Leaf, Node, next_sequence
+from reftorch.autograd.saved_hooks import is_kept_tensor
+from reftorch.core.graph import LEAF, Leaf, Node, new_node
 from reftorch.core.hooks import Hooks
 from reftorch.core.output import Out
 from reftorch.core.tensor_impl import TensorImpl, alias_of, empty, lay_out
@@ -29,8 +30,6 @@ from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.operator import Operator, requires_grad
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
-
-_new = object.__new__
 
 
 def record_into(operator: Operator, args: tuple[Any, ...], out: Out) -> Any:
@@ -179,17 +178,12 @@ def _restore_versions(node: Node, operator: Operator, target: TensorImpl, versio
     assert saved is not None
     node._saved = tuple(
         [
-            (entry[0], version) if kind.output is None and _is_former(entry, storage) else entry
+            (entry[0], version)
+            if kind.output is None and is_kept_tensor(entry) and entry[0]._storage is storage
+            else entry
             for entry, kind in zip(saved, operator.derivative.saved, strict=True)
         ]
     )
-
-
-def _is_former(entry: Any, storage: Any) -> bool:
-    return (
-        type(entry) is tuple and len(entry) == 2
-        and isinstance(entry[0], TensorImpl) and entry[0]._storage is storage
-    )  # fmt: skip
 
 
 # ---- writing through a view
@@ -242,12 +236,11 @@ def _rebase(view: TensorImpl, inner: Node, index: int, self_edge: int | None) ->
     """Make the write to a view a part of its base's history."""
     base = view._base
     assert base is not None
-    node = _new(Node)
-    node._operator = COPY_SLICES
     inner_edges = [edge for i, edge in enumerate(inner._edges) if i != self_edge]
-    node._edges = (edge_to(base), *inner_edges)
-    node._sequence, node._geometry, node._dtype = next_sequence(), base._geometry, base._dtype
-    node._saved = (inner, index, place_of(base), place_of(view), self_edge)
+    node = new_node(
+        COPY_SLICES, (edge_to(base), *inner_edges), base._geometry, base._dtype,
+        (inner, index, place_of(base), place_of(view), self_edge),
+    )  # fmt: skip
     before, base._node = base._node, node
     if Hooks.any:
         move_retained(before, base)
@@ -287,10 +280,7 @@ def _record_step(operator: Operator, args: tuple[Any, ...], out: Out) -> Any:
     below(operator, args, out)
     if not (target._dtype.is_floating_point or target._dtype.is_complex):
         return target
-    node = _new(Node)
-    node._operator = _Step(operator.base)  # type: ignore[assignment]
-    node._edges, node._sequence = edges, next_sequence()
-    node._geometry, node._dtype, node._saved = target._geometry, target._dtype, ()
+    node = new_node(_Step(operator.base), edges, target._geometry, target._dtype)
     target._node = node
     _settle(target, node, node._operator, before)
     return target

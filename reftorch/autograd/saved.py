@@ -46,7 +46,6 @@ class Saved:
             if owner != name and owner in places:
                 self.place, self.fact = places[owner], fact
 
-
     def holds_tensors(self, spec: OpSpec) -> bool:
         """Whether the values are tensors, lists of them, or numbers in the place of tensors."""
         if self.output is not None:

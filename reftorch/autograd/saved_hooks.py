@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from reftorch.autograd.history import node_of
-from reftorch.core.graph import LEAF, Node, Output, next_sequence
+from reftorch.core.graph import LEAF, Node, Output, new_node
 from reftorch.core.tensor_impl import TensorImpl, alias_of
 from reftorch.core.trace import LISTENER
 from reftorch.dispatch.table import OPERATORS
@@ -102,11 +102,9 @@ class Packed:
             return found
         result = alias_of(found)
         if isinstance(self.history, TensorImpl):  # a leaf, to which an alias leads by a node
-            node = object.__new__(Node)
-            node._operator, node._edges = OPERATORS["alias"], (self.history,)
-            node._sequence, node._saved = next_sequence(), ()
-            node._geometry, node._dtype = found._geometry, found._dtype
-            result._node = node
+            result._node = new_node(
+                OPERATORS["alias"], (self.history,), found._geometry, found._dtype
+            )
         else:
             result._node = self.history
         return result

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from reftorch.autograd.api import grad as gradients
+from reftorch.autograd.attach import differentiable
 from reftorch.autograd.engine import fit
 from reftorch.autograd.history import edge_to
-from reftorch.core.graph import Node, next_sequence
+from reftorch.core.graph import new_node
 from reftorch.core.output import Out
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl
@@ -64,12 +65,7 @@ def _pairs(
     inputs: Sequence[Any], tangents: Sequence[Any],
 ) -> Pairs:  # fmt: skip
     results = [result] if isinstance(result, TensorImpl) else list(result)
-    excluded = operator.spec.non_differentiable
-    wanted = [
-        i for i, each in enumerate(results)
-        if isinstance(each, TensorImpl) and i not in excluded
-        and (each._dtype.is_floating_point or each._dtype.is_complex)
-    ]  # fmt: skip
+    wanted = differentiable(operator, results)
     if not wanted or all(edge is None for edge in edges):
         return
     found = _transposed_twice(operator, args, results, wanted, edges, inputs, tangents)
@@ -87,9 +83,8 @@ def _transposed_twice(
     any case [forward-ad/ignores-grad-mode]. The operators of a backward pass come here like any
     others [forward-ad/over-reverse].
     """
-    node: Any = object.__new__(Node)
-    node._operator, node._edges, node._sequence = operator, edges, next_sequence()
-    node._geometry, node._dtype = results[wanted[0]]._geometry, results[wanted[0]]._dtype
+    first = results[wanted[0]]
+    node = new_node(operator, edges, first._geometry, first._dtype)
     if len(results) > 1 or not operator.derivative.one_output:
         node._count = len(results)
     recorded = MODE.grad and requires_grad([*inputs, *tangents])

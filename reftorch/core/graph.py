@@ -102,6 +102,23 @@ class Node:
         return f"<{self.name()}>"
 
 
+_new = object.__new__
+
+
+def new_node(
+    operator: Any, edges: tuple[Target | None, ...], shape: Geometry, element: dtype,
+    saved: tuple[Any, ...] = (),
+) -> Node:  # fmt: skip
+    """The newest node of all, with one output until `_count` says otherwise.
+
+    `operator` is an Operator, or what stands for one: it has a `name` and a `derivative`.
+    """
+    node = _new(Node)
+    node._operator, node._edges, node._saved = operator, edges, saved
+    node._sequence, node._geometry, node._dtype = next_sequence(), shape, element
+    return node
+
+
 class Output:
     """One output of a node that has several; the tensor has it, and the node does not know it."""
 
