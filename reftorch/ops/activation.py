@@ -18,8 +18,8 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
-from reftorch.ops.checks import check_listed
-from reftorch.ops.elementwise import check_out_dtype, elementwise, fresh_like
+from reftorch.ops.checks import check_listed, check_out_dtype
+from reftorch.ops.elementwise import elementwise, fresh_like
 from reftorch.spec import load
 
 

@@ -15,7 +15,8 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
-from reftorch.ops.elementwise import calculate, check_out_dtype, elementwise, fresh_like
+from reftorch.ops.checks import check_out_dtype
+from reftorch.ops.elementwise import calculate, elementwise, fresh_like
 
 
 @implements("atan2")

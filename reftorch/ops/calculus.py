@@ -13,7 +13,7 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.operator import write
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
-from reftorch.ops.reducing import exact_dtype
+from reftorch.ops.checks import check_out_dtype
 
 Ints = tuple[int, ...]
 Tensors = tuple[TensorImpl, ...]
@@ -43,7 +43,7 @@ def diff(
         if part is not self:
             _check_fits(self, part, d)
     if n == 0:
-        exact_dtype(out, self._dtype)
+        check_out_dtype(out, self._dtype)
         return _given(OPERATORS["clone"].call((self, None)), out)
     taken = OPERATORS["cat"].call((parts, d)) if len(parts) > 1 else self
     subtract = OPERATORS["logical_xor" if taken._dtype is dt.bool else "sub.Tensor"]

@@ -15,7 +15,8 @@ from reftorch.core.warning import warn
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
-from reftorch.ops.elementwise import calculate, check_out_dtype, elementwise, refuse_dtype
+from reftorch.ops.checks import check_out_dtype
+from reftorch.ops.elementwise import calculate, elementwise, refuse_dtype
 from reftorch.spec import load
 
 

@@ -17,6 +17,7 @@ from reftorch.dispatch.kernels import launch
 from reftorch.errors import check, fail
 from reftorch.spec import load
 from reftorch.spec.model import OpSpec
+from reftorch.ops.checks import check_out_dtype
 
 
 def elementwise(
@@ -145,12 +146,4 @@ def refuse_complex(name: str, self: TensorImpl) -> None:
     check(
         not self._dtype.is_complex, "errors/dtypes", '"{}" not implemented for {}', name,
         self._dtype, error=NotImplementedError,
-    )  # fmt: skip
-
-
-def check_out_dtype(out: Out, result: dtype) -> None:
-    """Refuse an `out=` of any other dtype than the result's [out/exact-dtype]."""
-    check(
-        out.tensor._dtype is result, "out/exact-dtype",
-        "Found dtype {} but expected {}", out.tensor._dtype, result,
     )  # fmt: skip

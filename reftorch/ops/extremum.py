@@ -13,17 +13,10 @@ from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
 from reftorch.ops import return_types
-from reftorch.ops.checks import check_ordered
+from reftorch.ops.checks import check_ordered, check_out_dtype
 from reftorch.ops.reducing import (
-    check_dtype,
-    check_not_empty,
-    exact_dtype,
-    reduce,
-    reduced_dims,
-    reduced_sizes,
-    sources,
-    target,
-)
+    check_dtype, check_not_empty, reduce, reduced_dims, reduced_sizes, sources, target,
+)  # fmt: skip
 
 Ints = tuple[int, ...]
 Outs = tuple[Out, Out]
@@ -110,8 +103,8 @@ def two_targets(
             return empty(shape, self._dtype), empty(shape, other)
         return empty(contiguous(sizes), self._dtype), empty(contiguous(other_sizes), other)
     first, second = outs
-    exact_dtype(first, self._dtype)
-    exact_dtype(second, other)
+    check_out_dtype(first, self._dtype)
+    check_out_dtype(second, other)
     return (
         target(first, sizes, self._dtype, like),
         target(second, other_sizes, other, like),
@@ -152,7 +145,7 @@ def _index(
     else:
         dims = reduced_dims(self, (dim,))
         check_not_empty(name, self, dims)
-    exact_dtype(out, dt.int64)
+    check_out_dtype(out, dt.int64)
     if dim is None or (dims and self._geometry.sizes[dims[0]] != 1):
         check_dtype(name, self._dtype, self)
     return reduce(name, self, dims, keepdim, self._dtype, dt.int64, out)

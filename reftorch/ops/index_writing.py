@@ -13,7 +13,7 @@ from reftorch.core.dtype import dtype
 from reftorch.core.geometry import Geometry, contiguous, geometry
 from reftorch.core.iterator import output_geometry
 from reftorch.core.numbers import check_fits
-from reftorch.core.output import Out, check_same_sizes, check_writable, may_share, resize
+from reftorch.core.output import Out, check_same_sizes, check_writable, resize
 from reftorch.core.promotion import Number
 from reftorch.core.strides import may_overlap_itself, wrap_dim
 from reftorch.core.tensor_impl import TensorImpl, empty, view_of
@@ -23,7 +23,7 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check, fail
-from reftorch.ops.checks import check_listed
+from reftorch.ops.checks import check_apart, check_listed
 
 Ints = tuple[int, ...]
 Indices = Sequence[TensorImpl | None]
@@ -215,7 +215,7 @@ def index_put(
     if out is not None:
         for source in (values, *indices):
             if source is not None:
-                check_apart(out.tensor, source)
+                check_values_apart(out.tensor, source)
     found = plan(self, indices)
     check(
         values._dtype is self._dtype, "indexing/assign-advanced-same-dtype",
@@ -256,7 +256,7 @@ def _put_one(
     check_listed("masked_fill.Scalar", self._dtype)
     check_fits(OPERATORS["item"].call((value,)), self._dtype)  # it travels as a number
     target = OPERATORS["clone"].body(self, None) if out is None else out.tensor
-    check_apart(target, value)
+    check_values_apart(target, value)
     have, rest = mask._geometry, self._geometry.ndim - dim - mask._geometry.ndim
     shape = geometry((*have.sizes, *[1] * rest), (*have.strides, *[0] * rest))
     launch("masked_fill", (target,), (target, view_of(mask, shape, mask._offset), _only(value)),
@@ -286,13 +286,9 @@ def written(self: TensorImpl, out: Out | None) -> TensorImpl:
     return out.tensor
 
 
-def check_apart(target: TensorImpl, source: TensorImpl) -> None:
+def check_values_apart(target: TensorImpl, source: TensorImpl) -> None:
     """Refuse a source in the memory that is written to [index_put/values-do-not-overlap]."""
-    check(
-        not may_share(target, source), "index_put/values-do-not-overlap",
-        "unsupported operation: some elements of the input tensor and the written-to tensor refer "
-        "to a single memory location. Please clone() the tensor before performing the operation.",
-    )  # fmt: skip
+    check_apart(target, source, "index_put/values-do-not-overlap")
 
 
 # ---- index_select and take
@@ -325,14 +321,14 @@ def prepared(
     )  # fmt: skip
     if strict:
         for source in inputs:  # so that a refused target keeps its sizes
-            check_apart(target, source)
+            check_values_apart(target, source)
     if target._geometry.sizes != sizes:
         resize(target, sizes)
     else:
         check_writable(target)
     if not strict:
         for source in inputs:
-            check_apart(target, source)
+            check_values_apart(target, source)
     return target
 
 

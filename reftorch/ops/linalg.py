@@ -18,9 +18,9 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
-from reftorch.ops.checks import check_listed
+from reftorch.ops.checks import check_listed, check_out_dtype
 from reftorch.ops.conjugation import without_conj
-from reftorch.ops.reducing import deliver, exact_dtype, sources, target
+from reftorch.ops.reducing import deliver, sources, target
 
 Ints = tuple[int, ...]
 _CONTIGUOUS = "matmul/result-is-contiguous"
@@ -70,7 +70,7 @@ def _product(
     name: str, left: TensorImpl, right: TensorImpl, sizes: Ints, out: Out | None
 ) -> TensorImpl:
     """Run a kernel that multiplies and sums [mm/half-rounds-once] [mm/nothing-to-sum-is-zero]."""
-    exact_dtype(out, left._dtype)
+    check_out_dtype(out, left._dtype)
     factors = sources(out, left, right)
     result = target(out, sizes, left._dtype, rule=_CONTIGUOUS)
     launch(name, (result,), factors, left._dtype)
@@ -177,7 +177,7 @@ def _added(
     if math.prod(sizes):
         wide = given if name == "addmv" else given.compute
         beta, alpha = _factor(beta, given, wide), _factor(alpha, given, wide)
-    exact_dtype(out, given)
+    check_out_dtype(out, given)
     grows = out is not None and out.inplace and name == "addbmm"  # [addbmm/in-place-grows]
     check(
         out is None or not out.inplace or _sizes(self) == sizes or grows,
@@ -292,7 +292,7 @@ def _row_into(out: Out, row: TensorImpl) -> TensorImpl:
 
     [matmul/out-of-a-row]
     """
-    exact_dtype(out, row._dtype)
+    check_out_dtype(out, row._dtype)
     written = out.tensor
     if _sizes(written) != _sizes(row):
         resize_out(written, _sizes(row))

@@ -19,7 +19,8 @@ from reftorch.dispatch.operator import requires_grad, write
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.core.state import MODE
 from reftorch.errors import check
-from reftorch.ops.reducing import check_dtype, deliver, exact_dtype, reduce, reduced_dims
+from reftorch.ops.checks import check_out_dtype
+from reftorch.ops.reducing import check_dtype, deliver, reduce, reduced_dims
 
 Ints = tuple[int, ...]
 Dtype: TypeAlias = dtype
@@ -69,7 +70,7 @@ def linalg_vector_norm(
     element = _element("linalg.vector_norm", self, dtype)
     dims = reduced_dims(self, dim)
     result = element.to_real()
-    exact_dtype(out, result)
+    check_out_dtype(out, result)
     return reduce("linalg_vector_norm", self, dims, keepdim, element, result, out, ord=order)
 
 
@@ -122,7 +123,7 @@ def _matrix_norm(
     order: Any = ord if isinstance(ord, str) else _real(ord)
     _element("linalg.matrix_norm", self, None)
     rows, columns = _check_matrix(self, dim, order)
-    exact_dtype(out, _element("linalg.matrix_norm", self, given).to_real())
+    check_out_dtype(out, _element("linalg.matrix_norm", self, given).to_real())
     if order == "fro":
         result = OPERATORS["linalg_vector_norm"].call((self, 2, (rows, columns), keepdim, given))
     elif order in ("nuc", 2, -2):
@@ -235,7 +236,7 @@ def renorm(
 ) -> TensorImpl:
     """Scale what is above the bound [renorm/scales-what-is-above] [renorm/result-is-contiguous]."""
     d = _check_renorm(self, p, dim, maxnorm)
-    exact_dtype(out, self._dtype)
+    check_out_dtype(out, self._dtype)
     check(
         self._dtype is not dt.complex32, "renorm/arguments", "renorm: {} not supported", self._dtype
     )

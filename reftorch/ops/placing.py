@@ -6,7 +6,7 @@ from reftorch.core import dtype as dt
 from reftorch.core.broadcasting import broadcast_sizes, expanded
 from reftorch.core.geometry import contiguous
 from reftorch.core.output import (
-    Out, check_no_partial_overlap, check_same_sizes, check_writable, may_share,
+    Out, check_no_partial_overlap, check_same_sizes, check_writable,
 )  # fmt: skip
 from reftorch.core.tensor_impl import TensorImpl, empty, view_of
 from reftorch.core.trace import note
@@ -14,7 +14,7 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
-from reftorch.ops.checks import check_listed
+from reftorch.ops.checks import check_apart, check_listed
 
 
 def _check_same_dtype(op: str, self: TensorImpl, source: TensorImpl) -> None:
@@ -55,11 +55,7 @@ def put(
         target = out.tensor
         check_writable(target)
         for other in (index, source):
-            check(
-                not may_share(target, other), "overlap/partial", "unsupported operation: some "
-                "elements of the input tensor and the written-to tensor refer to a single memory "
-                "location. Please clone() the tensor before performing the operation.",
-            )  # fmt: skip
+            check_apart(target, other)
     if index._geometry.numel:
         keep = self._dtype if accumulate else None
         launch(

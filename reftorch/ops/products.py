@@ -20,11 +20,11 @@ from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.operator import write
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
-from reftorch.ops.checks import check_listed
+from reftorch.ops.checks import check_listed, check_out_dtype
 from reftorch.ops.elementwise import elementwise
 from reftorch.ops.linalg import check_rank
 from reftorch.ops.pointwise import check_alpha
-from reftorch.ops.reducing import deliver, exact_dtype, target
+from reftorch.ops.reducing import deliver, target
 
 Ints = tuple[int, ...]
 Tensors = Sequence[TensorImpl]
@@ -136,7 +136,7 @@ def linalg_cross(
         dim, _sizes(self)[at], _sizes(other)[at],
     )  # fmt: skip
     sizes = broadcast_sizes([_sizes(self), _sizes(other)])
-    exact_dtype(out, self._dtype)
+    check_out_dtype(out, self._dtype)
     check_listed("linalg_cross", self._dtype)
     check(
         other._dtype is self._dtype, "promotion/matrix-products-do-not-promote",
@@ -216,7 +216,7 @@ def linalg_multi_dot(tensors: Tensors, *, out: Out | None = None) -> TensorImpl:
             "multi_dot(): all tensors must be of one dtype, but found {} and {}",
             tensors[0]._dtype, tensor._dtype,
         )  # fmt: skip
-    exact_dtype(out, tensors[0]._dtype)
+    check_out_dtype(out, tensors[0]._dtype)
     first, last = _sizes(tensors[0]), _sizes(tensors[-1])
     view, chain = OPERATORS["view"].call, list(tensors)
     if len(first) == 1:
@@ -272,7 +272,7 @@ def linalg_matrix_power(self: TensorImpl, n: int, *, out: Out | None = None) -> 
     )  # fmt: skip
     product_last = n > 1 and (n == 2 or n & (n - 1) != 0)
     if product_last:
-        exact_dtype(out, self._dtype)
+        check_out_dtype(out, self._dtype)
     power = _power_of_matrix(self, n)
     if out is None:
         return power

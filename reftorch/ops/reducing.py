@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from reftorch.core.dtype import BAREBONES_UNSIGNED, dtype
 from reftorch.core.geometry import contiguous
-from reftorch.core.output import Out, may_share, prepare
+from reftorch.core.output import Out, prepare
 from reftorch.core.promotion import warn_of_lost_imaginary
 from reftorch.core.strides import wrap_dim, wrap_dims
 from reftorch.core.tensor_impl import TensorImpl, alias_of, empty
@@ -14,7 +14,7 @@ from reftorch.core.trace import note
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.operator import write
 from reftorch.errors import check
-from reftorch.ops.checks import check_listed
+from reftorch.ops.checks import check_apart, check_listed, check_out_dtype
 
 Ints = tuple[int, ...]
 
@@ -58,15 +58,6 @@ def check_formed_in(op: str, given: dtype, self: TensorImpl) -> None:
     )  # fmt: skip
 
 
-def exact_dtype(out: Out | None, result: dtype) -> None:
-    """Refuse an `out` of another dtype than the result's [out/exact-dtype]."""
-    if out is not None:
-        check(
-            out.tensor._dtype is result, "out/exact-dtype",
-            "Expected out tensor to have dtype {}, but got {} instead", result, out.tensor._dtype,
-        )  # fmt: skip
-
-
 def target(
     out: Out | None, sizes: Ints, result: dtype, like: TensorImpl | None = None,
     rule: str = "iterator/reductions-are-contiguous",
@@ -95,14 +86,10 @@ def sources(
     return tuple([alias_of(x) if any(x is each for each in written) else x for x in inputs])
 
 
-def check_apart(outs: Sequence[Out] | None, self: TensorImpl) -> None:
+def check_outs_apart(outs: Sequence[Out] | None, self: TensorImpl) -> None:
     """Refuse results that share memory with the input [overlap/partial]."""
     for out in outs or ():
-        check(
-            not may_share(out.tensor, self), "overlap/partial", "unsupported operation: some "
-            "elements of the input tensor and the written-to tensor refer to a single memory "
-            "location. Please clone() the tensor before performing the operation.",
-        )  # fmt: skip
+        check_apart(out.tensor, self)
 
 
 def dtype_of_sum(given: dtype | None, self: TensorImpl, out: Out | None, default: dtype) -> dtype:
@@ -111,7 +98,7 @@ def dtype_of_sum(given: dtype | None, self: TensorImpl, out: Out | None, default
     In place it is that of self, which a given dtype must be, too.
     """
     if given is not None:
-        exact_dtype(out, given)
+        check_out_dtype(out, given)
         warn_of_lost_imaginary(self._dtype, given)
         return given
     return default if out is None else out.tensor._dtype
@@ -121,7 +108,7 @@ def deliver(result: TensorImpl, out: Out | None) -> TensorImpl:
     """Hand over the result of a composite that wants `out` in its exact dtype [out/exact-dtype]."""
     if out is None:
         return result
-    exact_dtype(out, result._dtype)
+    check_out_dtype(out, result._dtype)
     write(result, out)
     return out.tensor
 

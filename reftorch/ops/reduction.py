@@ -15,16 +15,10 @@ from reftorch.core.trace import note
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
-from reftorch.ops.checks import check_listed
+from reftorch.ops.checks import check_listed, check_out_dtype
 from reftorch.ops.reducing import (
-    check_dtype,
-    check_formed_in,
-    check_not_empty,
-    dtype_of_sum,
-    exact_dtype,
-    reduce,
-    reduced_dims,
-)
+    check_dtype, check_formed_in, check_not_empty, dtype_of_sum, reduce, reduced_dims,
+)  # fmt: skip
 
 Ints = tuple[int, ...]
 Dtype: TypeAlias = dtype
@@ -106,7 +100,7 @@ def mean_dim(
     dims = reduced_dims(self, dim)
     check_listed("mean", result)
     if dtype is not None:
-        exact_dtype(out, dtype)
+        check_out_dtype(out, dtype)
         warn_of_lost_imaginary(self._dtype, dtype)
     elif out is not None:  # [reduction/out-is-filled-in-its-dtype]
         check_can_cast(result, out.tensor._dtype)

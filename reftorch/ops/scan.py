@@ -6,18 +6,17 @@ from typing import TypeAlias
 
 from reftorch.core import dtype as dt
 from reftorch.core.dtype import INTEGRAL, dtype
-from reftorch.core.geometry import contiguous
 from reftorch.core.output import Out
-from reftorch.core.promotion import warn_of_lost_imaginary
 from reftorch.core.strides import wrap_dim
-from reftorch.core.tensor_impl import TensorImpl, empty
+from reftorch.core.tensor_impl import TensorImpl
 from reftorch.core.trace import note
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.errors import check
 from reftorch.ops import return_types
-from reftorch.ops.checks import check_listed
-from reftorch.ops.reducing import check_dtype, check_formed_in, exact_dtype, target
+from reftorch.ops.checks import check_listed, check_out_dtype
+from reftorch.ops.extremum import two_targets
+from reftorch.ops.reducing import check_dtype, check_formed_in, dtype_of_sum, target
 
 Dtype: TypeAlias = dtype
 Outs = tuple[Out, Out]
@@ -29,20 +28,14 @@ def _scan(
 ) -> TensorImpl:
     """Run a scan [cumsum/result-is-contiguous] [reduction/dtype-of-out-without-dtype]."""
     d = wrap_dim(dim, self._geometry.ndim)
-    if given is not None:
-        if out is not None and out.inplace:
-            check(
-                self._dtype is given, "cumsum/dtype-in-place-is-that-of-self",
-                "Bad in-place call: input tensor dtype {} and output tensor dtype {} should match",
-                self._dtype, given,
-            )  # fmt: skip
-        exact_dtype(out, given)
-        warn_of_lost_imaginary(self._dtype, given)
-        result = given
-    elif out is not None:
-        result = out.tensor._dtype
-    else:
-        result = dt.int64 if self._dtype.category <= INTEGRAL else self._dtype
+    if given is not None and out is not None and out.inplace:
+        check(
+            self._dtype is given, "cumsum/dtype-in-place-is-that-of-self",
+            "Bad in-place call: input tensor dtype {} and output tensor dtype {} should match",
+            self._dtype, given,
+        )  # fmt: skip
+    default = dt.int64 if self._dtype.category <= INTEGRAL else self._dtype
+    result = dtype_of_sum(given, self, out, default)
     if self._geometry.ndim:
         check_formed_in(name, result, self)
     note("sum/integers-become-int64", "{} gives {}", self._dtype, result)
@@ -72,7 +65,7 @@ def logcumsumexp(self: TensorImpl, dim: int, *, out: Out | None = None) -> Tenso
     """The logarithm of the sum of exponentials up to each place along a dim."""
     d = wrap_dim(dim, self._geometry.ndim)
     check_listed("logcumsumexp", self._dtype)
-    exact_dtype(out, self._dtype)
+    check_out_dtype(out, self._dtype)
     tensor = target(out, self._geometry.sizes, self._dtype, rule=_CONTIGUOUS)
     launch("logcumsumexp", (tensor,), (self,), self._dtype, dim=d)
     return tensor
@@ -87,14 +80,7 @@ def _extremum(
     if self._geometry.ndim:
         check_dtype(name, self._dtype, self)
     sizes = self._geometry.sizes
-    if outs is None:
-        values = empty(contiguous(sizes), self._dtype)
-        indices = empty(contiguous(sizes), dt.int64)
-    else:
-        exact_dtype(outs[0], self._dtype)
-        exact_dtype(outs[1], dt.int64)
-        values = target(outs[0], sizes, self._dtype)
-        indices = target(outs[1], sizes, dt.int64)
+    values, indices = two_targets(outs, sizes, self, sizes, dt.int64)
     launch(name, (values, indices), (self,), self._dtype, dim=d)
     return values, indices
 

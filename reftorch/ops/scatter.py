@@ -18,7 +18,9 @@ from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
 from reftorch.ops.checks import check_listed
-from reftorch.ops.index_writing import check_apart, check_index_dtype, prepared, written
+from reftorch.ops.index_writing import (
+    check_index_dtype, check_values_apart, prepared, written,
+)  # fmt: skip
 
 Ints = tuple[int, ...]
 
@@ -71,7 +73,7 @@ def start_from(
     elif out.tensor is self:
         check_writable(self)
         if source is not None:
-            check_apart(self, source)
+            check_values_apart(self, source)
         return self
     else:
         target = out.tensor
@@ -82,7 +84,7 @@ def start_from(
             "Expected out tensor to have dtype {}, but got {} instead", self._dtype, target._dtype,
         )  # fmt: skip
         if source is not None:
-            check_apart(target, source)
+            check_values_apart(target, source)
         if target._geometry.sizes != self._geometry.sizes:
             resize(target, self._geometry.sizes)
         check_writable(target)

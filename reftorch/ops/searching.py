@@ -16,8 +16,8 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check, fail
-from reftorch.ops.checks import check_listed
-from reftorch.ops.reducing import exact_dtype, target
+from reftorch.ops.checks import check_listed, check_out_dtype
+from reftorch.ops.reducing import target
 
 Operand = TensorImpl | Number
 _UNORDERED = (dt.bool, dt.complex64, dt.complex128)
@@ -41,7 +41,7 @@ def _isin(
 ) -> TensorImpl:
     """Test each element [isin/equal-to-some]; the result is contiguous."""
     _check_members(elements, test_elements)
-    exact_dtype(out, dt.bool)
+    check_out_dtype(out, dt.bool)
     sizes = elements._geometry.sizes if isinstance(elements, TensorImpl) else ()
     result = target(out, sizes, dt.bool, rule="isin/equal-to-some")
     if result._geometry.numel:
@@ -67,7 +67,7 @@ def isin_number(
 ) -> TensorImpl:  # fmt: skip
     """Test which elements equal a number: a comparison."""
     _check_members(elements, test_element)
-    exact_dtype(out, dt.bool)
+    check_out_dtype(out, dt.bool)
     result = target(out, elements._geometry.sizes, dt.bool, rule="isin/equal-to-some")
     compare = OPERATORS["ne.Scalar" if invert else "eq.Scalar"]
     return compare.call((elements, test_element), Out(result))

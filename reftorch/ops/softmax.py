@@ -18,8 +18,8 @@ from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.operator import write
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
-from reftorch.ops.checks import check_listed
-from reftorch.ops.reducing import check_dtype, exact_dtype, reduce, reduced_dims, target
+from reftorch.ops.checks import check_listed, check_out_dtype
+from reftorch.ops.reducing import check_dtype, reduce, reduced_dims, target
 
 Ints = tuple[int, ...]
 Dtype: TypeAlias = dtype
@@ -66,7 +66,7 @@ def _shares(
     """Run softmax or its logarithm [softmax/result-is-contiguous] [softmax/wants-floating]."""
     result = self._dtype if given is None else given
     d = wrap_dim(dim, self._geometry.ndim)
-    exact_dtype(out, result)
+    check_out_dtype(out, result)
     check_dtype(f"{name}.int", result, self)
     warn_of_lost_imaginary(self._dtype, result)
     tensor = target(out, self._geometry.sizes, result, rule="softmax/result-is-contiguous")
@@ -114,7 +114,7 @@ def _backward(
         "softmax/gradient-from-the-output",
         "expected scalar type {} but found {}", own, output._dtype,
     )  # fmt: skip
-    exact_dtype(out, own)
+    check_out_dtype(out, own)
     tensor = target(out, output._geometry.sizes, own, rule="softmax/result-is-contiguous")
     if tensor._geometry.numel:
         launch(name, (tensor,), (grad_output, output), own, dim=d)

@@ -15,7 +15,7 @@ from reftorch.ops import return_types
 from reftorch.ops.checks import check_listed, check_ordered
 from reftorch.ops.extremum import two_targets
 from reftorch.ops.reducing import (
-    check_apart,
+    check_outs_apart,
     check_dtype,
     check_not_empty,
     deliver,
@@ -114,7 +114,7 @@ def kthvalue(
     )  # fmt: skip
     if dims:
         check_listed("kthvalue", self._dtype)
-    check_apart(out, self)
+    check_outs_apart(out, self)
     sizes = reduced_sizes(self._geometry.sizes, dims, keepdim)
     values, indices = two_targets(out, sizes, self, sizes, dt.int64)
     launch(

@@ -21,7 +21,7 @@ from reftorch.ops import return_types
 from reftorch.ops.checks import check_listed
 from reftorch.ops.extremum import two_targets
 from reftorch.ops.reducing import (
-    check_apart,
+    check_outs_apart,
     check_dtype,
     check_not_empty,
     reduced_sizes,
@@ -43,7 +43,7 @@ def _element_along(
     check_not_empty(name, self, dims)
     if name != "mode":
         check_listed(f"{name}.dim", self._dtype)
-        check_apart(outs, self)
+        check_outs_apart(outs, self)
     elif dims:
         check_dtype(name, self._dtype, self)
     sizes = reduced_sizes(self._geometry.sizes, dims, keepdim)

@@ -14,9 +14,9 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
-from reftorch.ops.checks import check_listed
+from reftorch.ops.checks import check_listed, check_out_dtype
 from reftorch.ops.creation import as_leaf, check_sizes
-from reftorch.ops.reducing import check_dtype, exact_dtype, target
+from reftorch.ops.reducing import check_dtype, target
 
 
 @implements("trace")
@@ -43,7 +43,7 @@ def _triangle(name: str, self: TensorImpl, diagonal: int, out: Out | None) -> Te
     if out is not None and out.tensor is self:
         result = self
     else:
-        exact_dtype(out, self._dtype)
+        check_out_dtype(out, self._dtype)
         result = target(out, self._geometry.sizes, self._dtype, rule="tril/result-is-contiguous")
         launch("copy", (result,), (self,))
     if result._geometry.numel:

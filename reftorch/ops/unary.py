@@ -15,9 +15,8 @@ from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
 from reftorch.ops import return_types
-from reftorch.ops.elementwise import (
-    check_out_dtype, elementwise, fresh_like, refuse_complex, refuse_dtype,
-)  # fmt: skip
+from reftorch.ops.checks import check_out_dtype
+from reftorch.ops.elementwise import elementwise, fresh_like, refuse_complex, refuse_dtype
 from reftorch.spec import load
 
 
