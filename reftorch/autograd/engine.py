@@ -132,13 +132,14 @@ class Run:
                 grads = pending.pop(node)
                 if (Hooks.any or self.wanted is not None) and not self._is_run(node, grads):
                     continue
-                results = self._run_hooked(node, grads) if Hooks.any else (
-                    node._operator.derivative(node, grads)
-                )  # fmt: skip
+                derivative = node._operator.derivative
+                results = (
+                    self._run_hooked(node, grads) if Hooks.any else derivative(node, grads)
+                )
                 # A gradient that only its edge holds may be taken over by a leaf (`accumulate`),
                 # so whatever else would hold it lets go.
                 grads.clear()
-                if not self.keep_graph and node._operator.derivative.saves_tensors(node):
+                if not self.keep_graph and derivative.saves_tensors(node):
                     node._saved = None
                 for edge, target in enumerate(node._edges):
                     result, results[edge] = results[edge], None

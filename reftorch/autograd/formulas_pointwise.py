@@ -25,7 +25,7 @@ def conj(value: Any) -> Any:
     The slopes of sqrt and log divide by it unguarded, zero or not [subgradients/infinite-slope].
     """
     if isinstance(value, TensorImpl):
-        return OPERATORS["conj"].call((value,))
+        return OPERATORS["conj"].call((value,)) if value._dtype.is_complex else value
     return value.conjugate() if isinstance(value, complex) else value
 
 
