@@ -116,6 +116,15 @@ def wrong_argument_types(d: Draft) -> None:
         d.call(kind, tensor, wrong if wrong != 1.5 or kind == "matmul" else "text")
 
 
+def flags_of_grad(d: Draft) -> None:
+    """What requires_grad is given as: bools and what is taken for one elsewhere."""
+    value = d.pick((1, "text", None, 0.5, True, False))
+    if d.chance(2):
+        d.call("ones", [2], requires_grad=value)
+    else:
+        d.call("requires_grad_", d.tensor((2,), "float32", grad=False), value, variant="method")
+
+
 def special_numbers(d: Draft) -> None:
     """NaN and infinities through conversions."""
     number = d.pick((math.nan, math.inf, -math.inf, 1.5))
@@ -135,5 +144,5 @@ GENERATORS: dict[str, Generator] = {
     "tensor_literals": tensor_literals, "numpy_bridge": numpy_bridge,
     "numpy_arrays": numpy_bridge, "buffers": buffers, "dlpack": dlpack, "python_data": python_data,
     "data_attribute": data_attribute, "wrong_argument_types": wrong_argument_types,
-    "special_numbers": special_numbers,
+    "flags_of_grad": flags_of_grad, "special_numbers": special_numbers,
 }  # fmt: skip
