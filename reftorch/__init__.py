@@ -30,7 +30,9 @@ from reftorch.core.dtype import (  # noqa: A004
 )  # fmt: skip
 from reftorch.core.dtype_info import finfo as finfo, iinfo as iinfo
 from reftorch.core.generator import Generator as Generator
-from reftorch.core.layout import layout as layout, strided as strided
+from reftorch.core.layout import (
+    layout as layout, sparse_coo as sparse_coo, strided as strided,
+)  # fmt: skip
 from reftorch.core.memory_format import (
     channels_last as channels_last, channels_last_3d as channels_last_3d,
     contiguous_format as contiguous_format, memory_format as memory_format,
@@ -57,6 +59,7 @@ from reftorch.random import (
     initial_seed as initial_seed, manual_seed as manual_seed, seed as seed,
     set_rng_state as set_rng_state,
 )  # fmt: skip
+from reftorch.sparse_tensor import SparseTensor as _SparseTensor  # noqa: F401 - makes them
 from reftorch.tensor import Tensor as Tensor
 from reftorch.version import __version__ as __version__
 

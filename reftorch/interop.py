@@ -9,6 +9,7 @@ from typing import Any
 from reftorch.core.dtype import INTEGRAL, dtype
 from reftorch.core.geometry import geometry
 from reftorch.core.graph import LEAF
+from reftorch.core.sparse import Sparse
 from reftorch.core.storage import Counter, moved_to, on_memory
 from reftorch.core.tensor_impl import TensorImpl, make
 from reftorch.core.untyped import Carrier
@@ -158,6 +159,10 @@ def set_data(tensor: Any, source: TensorImpl) -> None:
         "Variable data has to be a tensor, but got {}", type(source).__name__,
     )  # fmt: skip
     element = source._dtype
+    check(
+        not isinstance(source, Sparse), "conversion/data-is-replaced",
+        "set_data: a strided tensor and a sparse one are incompatible", error=RuntimeError,
+    )  # fmt: skip
     check(
         not tensor.requires_grad or element.is_floating_point or element.is_complex,
         "conversion/data-is-replaced",

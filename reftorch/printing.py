@@ -13,6 +13,7 @@ from reftorch.core.dtype import dtype
 from reftorch.core.graph import ENGINE, Node, Output
 from reftorch.core.levels import LEVELS, highest
 from reftorch.core.promotion import Number
+from reftorch.core.sparse import Sparse
 from reftorch.core.state import DEFAULTS
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.ops.conversion import readable
@@ -83,6 +84,31 @@ def tensor_text(tensor: TensorImpl) -> str:
             suffixes.append(f"dtype={tensor._dtype}")
     text = "tensor(" + body
     return text + _suffixes_text(text, suffixes + _history(tensor), indent) + ")"
+
+
+def sparse_text(tensor: Sparse) -> str:
+    """The text of a sparse tensor: both of its parts, and what does not show in them.
+
+    [printing/sparse]
+    """
+    indent = len("tensor(")
+    lines = [
+        f"tensor(indices={_part_text(tensor._places, indent + len('indices=tensor('))}",
+        f"values={_part_text(tensor._entries, indent + len('values=tensor('))}",
+        f"size={tensor._geometry.sizes}",
+    ]
+    text = (",\n" + " " * indent).join(lines)
+    suffixes = [f"nnz={tensor.count}"]
+    if not _is_evident(tensor._dtype):
+        suffixes.append(f"dtype={tensor._dtype}")
+    suffixes.append("layout=torch.sparse_coo")
+    return text + _suffixes_text(text, suffixes + _history(tensor), indent) + ")"
+
+
+def _part_text(part: TensorImpl, indent: int) -> str:
+    if part._geometry.numel == 0:
+        return f"tensor([], size={part._geometry.sizes})"
+    return f"tensor({_elements_text(readable(part), indent)})"
 
 
 def _is_evident(element: dtype) -> bool:

@@ -157,8 +157,13 @@ class Tensor(Methods):
 
     @property
     def layout(self) -> layout:
-        """Always strided."""
+        """How the elements are kept: strided, but for a sparse tensor."""
         return strided
+
+    @property
+    def is_sparse(self) -> bool:
+        """Whether the layout is sparse_coo."""
+        return False
 
     @property
     def ndim(self) -> int:

@@ -317,6 +317,7 @@ __all__ = [
     "msort",
     "topk",
     "kthvalue",
+    "sparse_coo_tensor",
     "split",
     "split_copy",
     "split_with_sizes",
@@ -5157,6 +5158,25 @@ def kthvalue(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     k is at least 1 and at most the size of the dim, which is not 0. [kthvalue/k-in-range]
     """
     return _of_kthvalue.function(args, kwargs)
+
+
+_of_sparse_coo_tensor = PACKETS["sparse_coo_tensor"]
+
+
+def sparse_coo_tensor(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Make a sparse tensor of places and entries.
+
+    sparse_coo_tensor.indices(any indices, any values, *, ScalarType? dtype=None, Device? device=None, bool pin_memory=False, bool requires_grad=False, bool? check_invariants=None, bool? is_coalesced=None) -> Tensor
+    sparse_coo_tensor.indices_size(any indices, any values, int[] size, *, ScalarType? dtype=None, Device? device=None, bool pin_memory=False, bool requires_grad=False, bool? check_invariants=None, bool? is_coalesced=None) -> Tensor
+    sparse_coo_tensor.size(int[1] size, *, ScalarType? dtype=None, Device? device=None, bool pin_memory=False, bool requires_grad=False, bool? check_invariants=None) -> Tensor
+
+    Without a size the sparse dims are just large enough for the greatest index, and the dense
+    ones those of values. [sparse_coo_tensor/size-is-inferred]
+    Tensors given as parts are not copied, and values keep their history; indices of another dtype
+    are converted to int64. [sparse_coo_tensor/on-the-memory-of-its-parts]
+    ... (docs/spec/ops-sparse_creation.md)
+    """
+    return _of_sparse_coo_tensor.function(args, kwargs)
 
 
 _of_split = PACKETS["split"]

@@ -1304,6 +1304,14 @@ def kthvalue(input: Tensor, k: _int, dim: _int = -1, keepdim: _bool = False, *, 
     """Give the k-th smallest element along a dim, counted from 1, and its index."""
 
 @_overload
+def sparse_coo_tensor(indices: _Any, values: _Any, *, dtype: _DType | None = None, device: _Device | None = None, pin_memory: _bool = False, requires_grad: _bool = False, check_invariants: _bool | None = None, is_coalesced: _bool | None = None) -> Tensor:
+    """Make a sparse tensor of places and entries."""
+@_overload
+def sparse_coo_tensor(indices: _Any, values: _Any, size: _Sequence[_int], *, dtype: _DType | None = None, device: _Device | None = None, pin_memory: _bool = False, requires_grad: _bool = False, check_invariants: _bool | None = None, is_coalesced: _bool | None = None) -> Tensor: ...
+@_overload
+def sparse_coo_tensor(size: _int | _Sequence[_int], *, dtype: _DType | None = None, device: _Device | None = None, pin_memory: _bool = False, requires_grad: _bool = False, check_invariants: _bool | None = None) -> Tensor: ...
+
+@_overload
 def split(input: Tensor, split_size: _int, dim: _int = 0) -> tuple[Tensor, ...]:
     """Cut a dim into parts of one size; the last may be smaller."""
 @_overload

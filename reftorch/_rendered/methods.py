@@ -394,6 +394,23 @@ _of_argsort = PACKETS["argsort"]
 _of_msort = PACKETS["msort"]
 _of_topk = PACKETS["topk"]
 _of_kthvalue = PACKETS["kthvalue"]
+_of_to_sparse = PACKETS["to_sparse"]
+_of__to_sparse = PACKETS["_to_sparse"]
+_of_to_dense = PACKETS["to_dense"]
+_of__to_dense = PACKETS["_to_dense"]
+_of_sparse_mask = PACKETS["sparse_mask"]
+_of_coalesce = PACKETS["coalesce"]
+_of__coalesce = PACKETS["_coalesce"]
+_of_values = PACKETS["values"]
+_of_indices = PACKETS["indices"]
+_of__values = PACKETS["_values"]
+_of__indices = PACKETS["_indices"]
+_of__nnz = PACKETS["_nnz"]
+_of_is_coalesced = PACKETS["is_coalesced"]
+_of_sparse_dim = PACKETS["sparse_dim"]
+_of_dense_dim = PACKETS["dense_dim"]
+_of_sparse_coo_tensor = PACKETS["sparse_coo_tensor"]
+_of__sparse_coo_tensor_with_dims_and_tensors = PACKETS["_sparse_coo_tensor_with_dims_and_tensors"]
 _of_split = PACKETS["split"]
 _of_split_copy = PACKETS["split_copy"]
 _of_split_with_sizes = PACKETS["split_with_sizes"]
@@ -4958,6 +4975,91 @@ class Methods(TensorImpl):
         kthvalue(Tensor self, int k, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
         """
         return _of_kthvalue.method(self, *args, **kwargs)
+
+    def to_sparse(self, *args: Any, **kwargs: Any) -> Any:
+        """List the slices along the first dims that are not zero.
+
+        to_sparse.sparse_dim(Tensor self, int sparse_dim) -> Tensor
+        to_sparse(Tensor self, *, Layout? layout=None, int[2]? blocksize=None, int? dense_dim=None) -> Tensor
+        """
+        return _of_to_sparse.method(self, *args, **kwargs)
+
+    def to_dense(self, *args: Any, **kwargs: Any) -> Any:
+        """Make a strided tensor of the same elements.
+
+        to_dense(Tensor self, ScalarType? dtype=None, *, bool? masked_grad=None) -> Tensor
+        """
+        return _of_to_dense.method(self, *args, **kwargs)
+
+    def sparse_mask(self, *args: Any, **kwargs: Any) -> Any:
+        """Take the elements at the places of a sparse tensor.
+
+        sparse_mask(Tensor self, Tensor mask) -> Tensor
+        """
+        return _of_sparse_mask.method(self, *args, **kwargs)
+
+    def coalesce(self, *args: Any, **kwargs: Any) -> Any:
+        """Bring the entries of a sparse tensor in order, one for each place.
+
+        coalesce(Tensor self) -> Tensor
+        """
+        return _of_coalesce.method(self, *args, **kwargs)
+
+    def values(self, *args: Any, **kwargs: Any) -> Any:
+        """Show the entries of a coalesced tensor.
+
+        values(Tensor self) -> Tensor
+        """
+        return _of_values.method(self, *args, **kwargs)
+
+    def indices(self, *args: Any, **kwargs: Any) -> Any:
+        """Show the places of a coalesced tensor.
+
+        indices(Tensor self) -> Tensor
+        """
+        return _of_indices.method(self, *args, **kwargs)
+
+    def _values(self, *args: Any, **kwargs: Any) -> Any:
+        """Show the entries of a sparse tensor, without history.
+
+        _values(Tensor self) -> Tensor
+        """
+        return _of__values.method(self, *args, **kwargs)
+
+    def _indices(self, *args: Any, **kwargs: Any) -> Any:
+        """Show the places of a sparse tensor.
+
+        _indices(Tensor self) -> Tensor
+        """
+        return _of__indices.method(self, *args, **kwargs)
+
+    def _nnz(self, *args: Any, **kwargs: Any) -> Any:
+        """Count the entries.
+
+        _nnz(Tensor self) -> int
+        """
+        return _of__nnz.method(self, *args, **kwargs)
+
+    def is_coalesced(self, *args: Any, **kwargs: Any) -> Any:
+        """Tell whether the places are known to differ and to be in order.
+
+        is_coalesced(Tensor self) -> bool
+        """
+        return _of_is_coalesced.method(self, *args, **kwargs)
+
+    def sparse_dim(self, *args: Any, **kwargs: Any) -> Any:
+        """Count the dims along which there are places.
+
+        sparse_dim(Tensor self) -> int
+        """
+        return _of_sparse_dim.method(self, *args, **kwargs)
+
+    def dense_dim(self, *args: Any, **kwargs: Any) -> Any:
+        """Count the dims that are not sparse.
+
+        dense_dim(Tensor self) -> int
+        """
+        return _of_dense_dim.method(self, *args, **kwargs)
 
     def split(self, *args: Any, **kwargs: Any) -> Any:
         """Cut a dim into parts of one size; the last may be smaller.

@@ -1465,6 +1465,45 @@ class Methods(TensorImpl):
         """Give the k-th smallest element along a dim, counted from 1, and its index."""
 
     @_overload
+    def to_sparse(self, sparse_dim: _int) -> Tensor:
+        """List the slices along the first dims that are not zero."""
+    @_overload
+    def to_sparse(self, *, layout: _layout | None = None, blocksize: _int | _Sequence[_int] | None = None, dense_dim: _int | None = None) -> Tensor: ...
+
+    def to_dense(self, dtype: _DType | None = None, *, masked_grad: _bool | None = None) -> Tensor:
+        """Make a strided tensor of the same elements."""
+
+    def sparse_mask(self, mask: Tensor) -> Tensor:
+        """Take the elements at the places of a sparse tensor."""
+
+    def coalesce(self) -> Tensor:
+        """Bring the entries of a sparse tensor in order, one for each place."""
+
+    def values(self) -> Tensor:
+        """Show the entries of a coalesced tensor."""
+
+    def indices(self) -> Tensor:
+        """Show the places of a coalesced tensor."""
+
+    def _values(self) -> Tensor:
+        """Show the entries of a sparse tensor, without history."""
+
+    def _indices(self) -> Tensor:
+        """Show the places of a sparse tensor."""
+
+    def _nnz(self) -> _Any:
+        """Count the entries."""
+
+    def is_coalesced(self) -> _Any:
+        """Tell whether the places are known to differ and to be in order."""
+
+    def sparse_dim(self) -> _Any:
+        """Count the dims along which there are places."""
+
+    def dense_dim(self) -> _Any:
+        """Count the dims that are not sparse."""
+
+    @_overload
     def split(self, split_size: _int, dim: _int = 0) -> tuple[Tensor, ...]:
         """Cut a dim into parts of one size; the last may be smaller."""
     @_overload

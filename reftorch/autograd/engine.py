@@ -22,6 +22,7 @@ from reftorch.autograd.history import node_of
 from reftorch.core.geometry import contiguous
 from reftorch.core.graph import LEAF, Leaf, Node, Output, Target, hooks_of
 from reftorch.core.hooks import Hooks
+from reftorch.core.sparse import Sparse
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.dispatch.kernels import launch
@@ -377,6 +378,8 @@ def _fits(leaf: TensorImpl, grad: TensorImpl) -> bool:
 
 
 def _in_layout_of(leaf: TensorImpl, grad: Any, create_graph: bool) -> Any:
+    if isinstance(grad, Sparse):
+        return grad.clone()  # type: ignore[attr-defined]  # every tensor's class has it
     own = leaf._geometry
     fresh: Any = empty(own if own.dense else contiguous(own.sizes), leaf._dtype)
     if create_graph:

@@ -1,4 +1,4 @@
-"""Layouts: only dense strided tensors exist here."""
+"""Layouts: nearly all tensors are strided; a sparse one lists its elements that are not zero."""
 
 from __future__ import annotations
 
@@ -12,3 +12,4 @@ class layout(Constant):  # noqa: N801 - the public name, as in torch
 
 
 strided = constant(layout, "strided")
+sparse_coo = constant(layout, "sparse_coo")

@@ -6,7 +6,7 @@ bit of negation [pending/imag-of-conjugate]. The bits belong to the Geometry: ho
 memory and how they are read are one question, and a layout with a bit is never the plain one that
 the fast paths look for.
 
-Who computes with such a tensor sees it resolved (`dispatch.pending`, `TensorImpl.values`).
+Who computes with such a tensor sees it resolved (`dispatch.pending`, `TensorImpl.elements`).
 """
 
 from __future__ import annotations

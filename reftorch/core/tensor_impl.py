@@ -60,7 +60,7 @@ class TensorImpl:
             )  # fmt: skip
         return array
 
-    def values(self) -> np.ndarray:
+    def elements(self) -> np.ndarray:
         """The elements to be read, with what is pending done: not always the memory itself."""
         pending = self._geometry.pending
         return settle(self.window(), self._dtype, pending) if pending else self.window()

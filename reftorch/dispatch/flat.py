@@ -195,7 +195,7 @@ def reshaped(tensor: TensorImpl, sizes: tuple[Any, ...]) -> TensorImpl | None:
     full = _full_sizes(tensor._geometry.numel, sizes) if sizes and all_ints(sizes) else None
     if full is None:
         return None
-    return wrap(np.array(tensor.values(), order="C").reshape(full), tensor._dtype)
+    return wrap(np.array(tensor.elements(), order="C").reshape(full), tensor._dtype)
 
 
 def selected(shape: Geometry, args: tuple[Any, ...]) -> tuple[Geometry, int] | None:

@@ -11,6 +11,7 @@ from reftorch.core.levels import LEVELS, highest, is_served
 from reftorch.core.output import Out, check_writable, resize
 from reftorch.core.pending import Pending
 from reftorch.core.promotion import check_can_cast
+from reftorch.core.sparse import Sparseness, any_sparse, replace
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.core.trace import LISTENER
@@ -29,7 +30,7 @@ class Operator:
     """
 
     __slots__ = ("name", "base", "spec", "body", "is_view", "implicit", "sees_pending", "takes_out",
-                 "draws", "derivative", "parameters", "self_place")  # fmt: skip
+                 "draws", "derivative", "parameters", "self_place", "sparse_body")  # fmt: skip
 
     def __init__(self, spec: OpSpec, body: Callable[..., Any]) -> None:
         self.spec, self.body = spec, body
@@ -46,6 +47,8 @@ class Operator:
         self.takes_out = "out" in arguments
         self.draws = any(p.type.startswith("Generator") for p in spec.schema.params)
         self.derivative: Any = None  # set by autograd
+        # the body for calls with a sparse tensor, of the few operators that take one
+        self.sparse_body: Callable[..., Any] | None = None
 
     def __repr__(self) -> str:
         return f"<operator {self.name}>"
@@ -93,6 +96,8 @@ class Operator:
             self.draws or (not self.implicit and innermost(args, out) is not None)
         ):
             return keys.HANDLERS[DispatchKey.BATCH](self, args, out)
+        if Sparseness.any and any_sparse(args, out):
+            return self._on_sparse(args, out)
         if Pending.any and not self.sees_pending:
             outs = () if out is None else (out,)
             if any_pending((*args, *[each.tensor for each in outs])):
@@ -112,6 +117,20 @@ class Operator:
         # once, also when the body hands `out` to another operator
         # [inplace/bumps-version] [out/bumps-version]
         storage.version = before + 1
+        return out.tensor
+
+    def _on_sparse(self, args: tuple[Any, ...], out: Out | None) -> Any:
+        """Run the operator on sparse tensors, if its entry says so [sparse/only-where-declared]."""
+        check(
+            self.sparse_body is not None and (out is None or out.inplace),
+            "sparse/only-where-declared",
+            "Could not run {!r} with a tensor of layout torch.sparse_coo", self.name,
+        )  # fmt: skip
+        assert self.sparse_body is not None
+        result = self.sparse_body(*args)
+        if out is None:
+            return result
+        replace(out.tensor, result)
         return out.tensor
 
     def _view(self, args: tuple[Any, ...]) -> Any:
@@ -149,6 +168,8 @@ class Operator:
             "{}(): functions with out=... arguments don't support automatic differentiation, but "
             "one of the arguments requires grad.", self.name,
         )  # fmt: skip
+        if Sparseness.any and any_sparse((*args, *tensors)):
+            return self._on_sparse(args, outs[0])
         if Pending.any and any_pending((*args, *tensors)):
             results = on_resolved(self._into, args, outs)
         else:

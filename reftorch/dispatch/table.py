@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Callable
 from keyword import iskeyword
+from typing import Any
 
-from reftorch.dispatch.bodies import BODIES
+from reftorch.dispatch.bodies import BODIES, SPARSE_BODIES
 from reftorch.dispatch.kernels import KERNELS
 from reftorch.dispatch.operator import Operator
 from reftorch.dispatch.packet import Packet
@@ -18,7 +20,7 @@ PACKETS: dict[str, Packet] = {}
 def build() -> None:
     """Join every entry with its body; any disagreement is a SpecError that names both places."""
     spec = load()
-    for name, found in BODIES.items():
+    for name, found in (*BODIES.items(), *SPARSE_BODIES.items()):
         if name not in spec.ops:
             raise SpecError(f"body of {name!r}, which spec/ops does not declare", _place(found))
     for name, entry in spec.ops.items():
@@ -28,6 +30,7 @@ def build() -> None:
         if entry.copies is None:
             _check_parameters(entry, body)
         operator = OPERATORS[name] = Operator(entry, body)
+        operator.sparse_body = _sparse_body(entry)
         packet = PACKETS.get(operator.base)
         if packet is None:
             PACKETS[operator.base] = Packet(operator.base, [operator])
@@ -43,6 +46,23 @@ def check_kernels(device: str) -> None:
                 f"primitive {operator.name!r} has no {device} kernel {operator.base!r}",
                 operator.spec.location,
             )
+
+
+def _sparse_body(entry: OpSpec) -> Callable[..., Any] | None:
+    """The body for sparse tensors, which is there exactly when the entry declares the layout."""
+    name = entry.schema.full_name
+    declared, body = "sparse_coo" in entry.layouts, SPARSE_BODIES.get(name)
+    if declared and body is None:
+        raise SpecError(f"operator {name!r} has no body for sparse tensors", entry.location)
+    if body is None:
+        return None
+    if not declared:
+        raise SpecError(
+            f"{name!r} has a body for sparse tensors, and does not declare the layout",
+            entry.location, _place(body),
+        )  # fmt: skip
+    _check_parameters(entry, body)
+    return body
 
 
 def _check_parameters(entry: OpSpec, body: object) -> None:

@@ -53,6 +53,8 @@ from reftorch.ops import (
     searching,
     softmax,
     sorting,
+    sparse,
+    sparse_creation,
     splitting,
     statistics,
     storage,

@@ -7,7 +7,7 @@ from reftorch.core.pending import CONJ, NEG
 from reftorch.core.tensor_impl import TensorImpl, view_of
 from reftorch.core.trace import note
 from reftorch.core.warning import warn
-from reftorch.dispatch.bodies import implements
+from reftorch.dispatch.bodies import EVERY_LAYOUT, implements
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
 from reftorch.ops.elementwise import elementwise, fresh_like
@@ -42,13 +42,13 @@ def pending_neg(self: TensorImpl) -> TensorImpl:
     return _turned(self, NEG)
 
 
-@implements("is_conj")
+@implements("is_conj", layouts=EVERY_LAYOUT)
 def is_conj(self: TensorImpl) -> bool:
     """Whether a conjugation is pending [pending/conj-is-a-view]."""
     return bool(self._geometry.pending & CONJ)
 
 
-@implements("is_neg")
+@implements("is_neg", layouts=EVERY_LAYOUT)
 def is_neg(self: TensorImpl) -> bool:
     """Whether a negation is pending [pending/imag-of-conjugate]."""
     return bool(self._geometry.pending & NEG)
@@ -77,13 +77,13 @@ def _resolved(self: TensorImpl, bit: int) -> TensorImpl:
     return OPERATORS["clone"].call((self, None))
 
 
-@implements("resolve_conj")
+@implements("resolve_conj", layouts=EVERY_LAYOUT)
 def resolve_conj(self: TensorImpl) -> TensorImpl:
     """Do a pending conjugation, in a copy [pending/resolve-copies]."""
     return _resolved(self, CONJ)
 
 
-@implements("resolve_neg")
+@implements("resolve_neg", layouts=EVERY_LAYOUT)
 def resolve_neg(self: TensorImpl) -> TensorImpl:
     """Do a pending negation, in a copy [pending/resolve-copies]."""
     return _resolved(self, NEG)

@@ -19,7 +19,7 @@ from reftorch.core.state import MODE
 from reftorch.core.storage import same_memory
 from reftorch.core.tensor_impl import TensorImpl, alias_of, empty
 from reftorch.core.trace import note
-from reftorch.dispatch.bodies import implements
+from reftorch.dispatch.bodies import EVERY_LAYOUT, implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.operator import requires_grad
 from reftorch.dispatch.pending import resolved
@@ -137,7 +137,7 @@ def _has_format(self: TensorImpl, wanted: memory_format | None) -> bool:
     return suggested(self._geometry) is wanted
 
 
-@implements("to.dtype")
+@implements("to.dtype", layouts=EVERY_LAYOUT)
 def to_dtype(
     self: TensorImpl, dtype: dtype, non_blocking: bool, copy: bool,
     memory_format: memory_format | None,
@@ -146,7 +146,7 @@ def to_dtype(
     return _to(self, dtype, copy, memory_format)
 
 
-@implements("to.Device")
+@implements("to.Device", layouts=EVERY_LAYOUT)
 def to_device(
     self: TensorImpl, device: Any, dtype: dtype | None, non_blocking: bool, copy: bool,
     memory_format: memory_format | None,
@@ -159,7 +159,7 @@ def to_device(
     return _to(self, dtype, copy or moves, memory_format)
 
 
-@implements("to.other")
+@implements("to.other", layouts=EVERY_LAYOUT)
 def to_other(
     self: TensorImpl, other: TensorImpl, non_blocking: bool, copy: bool,
     memory_format: memory_format | None,
@@ -189,7 +189,7 @@ def type_(self: TensorImpl, dtype: Any, non_blocking: bool) -> Any:
     return _to(self, target, False, None)
 
 
-@implements("type_as")
+@implements("type_as", layouts=EVERY_LAYOUT)
 def type_as(self: TensorImpl, other: TensorImpl) -> TensorImpl:
     """Convert to the dtype of another tensor [conversion/to-other-takes-dtype]."""
     return _to(self, other._dtype, False, None)
@@ -270,7 +270,7 @@ def detach(self: TensorImpl) -> TensorImpl:
     return alias_of(self)
 
 
-@implements("detach_")
+@implements("detach_", layouts=EVERY_LAYOUT)
 def detach_(self: TensorImpl) -> TensorImpl:
     """Drop the history of self [views-and-inplace/detach-inplace]."""
     check(
@@ -291,7 +291,7 @@ def readable(self: TensorImpl) -> Any:
     if wide is None and self._dtype.category == FLOATING and self._dtype.itemsize < 4:
         wide = dt.float32
     if wide is None:
-        return self.values()
+        return self.elements()
     fresh = empty(self._geometry.preserved(), wide)
     launch("copy", (fresh,), (self,))
     return fresh.window()

@@ -16,7 +16,7 @@ from reftorch.core.graph import LEAF
 from reftorch.core.numbers import check_fits
 from reftorch.core.promotion import dtype_of_number, promote_types
 from reftorch.core.state import DEFAULTS, MODE
-from reftorch.core.tensor_impl import TensorImpl, alias_of, wrap
+from reftorch.core.tensor_impl import TensorImpl, wrap
 from reftorch.core.trace import note
 from reftorch.core.warning import warn
 from reftorch.dispatch.bodies import implements
@@ -138,7 +138,7 @@ def _copied(data: Any, element: dtype | None) -> TensorImpl:
             "To copy construct from a tensor, call its clone method, and detach before where "
             "gradients are not to flow.",
         )  # fmt: skip
-        data = alias_of(data)
+        data = OPERATORS["detach"].call((data,))
     elif _speaks_dlpack(data):
         data = from_dlpack(data, None, None)
     else:

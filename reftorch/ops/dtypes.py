@@ -8,30 +8,30 @@ from reftorch.core.dtype import dtype
 from reftorch.core.memory_format import memory_format
 from reftorch.core.promotion import Number
 from reftorch.core.tensor_impl import TensorImpl
-from reftorch.dispatch.bodies import implements
+from reftorch.dispatch.bodies import EVERY_LAYOUT, implements
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
 
 
-@implements("is_floating_point")
+@implements("is_floating_point", layouts=EVERY_LAYOUT)
 def is_floating_point(self: TensorImpl) -> bool:
     """Whether the dtype is a floating one."""
     return self._dtype.is_floating_point
 
 
-@implements("is_complex")
+@implements("is_complex", layouts=EVERY_LAYOUT)
 def is_complex(self: TensorImpl) -> bool:
     """Whether the dtype is a complex one."""
     return self._dtype.is_complex
 
 
-@implements("is_signed")
+@implements("is_signed", layouts=EVERY_LAYOUT)
 def is_signed(self: TensorImpl) -> bool:
     """Whether the dtype has negative numbers."""
     return self._dtype.is_signed
 
 
-@implements("numel")
+@implements("numel", layouts=EVERY_LAYOUT)
 def numel(self: TensorImpl) -> int:
     """The number of elements."""
     return self._geometry.numel
@@ -98,79 +98,79 @@ def _cast(self: TensorImpl, target: dtype, wanted: memory_format | None) -> Tens
     return OPERATORS["to.dtype"].call((self, target, False, False, wanted))
 
 
-@implements("bool")
+@implements("bool", layouts=EVERY_LAYOUT)
 def to_bool(self: TensorImpl, memory_format: memory_format | None) -> TensorImpl:
     """Convert to bool."""
     return _cast(self, dt.bool, memory_format)
 
 
-@implements("byte")
+@implements("byte", layouts=EVERY_LAYOUT)
 def to_uint8(self: TensorImpl, memory_format: memory_format | None) -> TensorImpl:
     """Convert to uint8."""
     return _cast(self, dt.uint8, memory_format)
 
 
-@implements("char")
+@implements("char", layouts=EVERY_LAYOUT)
 def to_int8(self: TensorImpl, memory_format: memory_format | None) -> TensorImpl:
     """Convert to int8."""
     return _cast(self, dt.int8, memory_format)
 
 
-@implements("short")
+@implements("short", layouts=EVERY_LAYOUT)
 def to_int16(self: TensorImpl, memory_format: memory_format | None) -> TensorImpl:
     """Convert to int16."""
     return _cast(self, dt.int16, memory_format)
 
 
-@implements("int")
+@implements("int", layouts=EVERY_LAYOUT)
 def to_int32(self: TensorImpl, memory_format: memory_format | None) -> TensorImpl:
     """Convert to int32."""
     return _cast(self, dt.int32, memory_format)
 
 
-@implements("long")
+@implements("long", layouts=EVERY_LAYOUT)
 def to_int64(self: TensorImpl, memory_format: memory_format | None) -> TensorImpl:
     """Convert to int64."""
     return _cast(self, dt.int64, memory_format)
 
 
-@implements("half")
+@implements("half", layouts=EVERY_LAYOUT)
 def to_float16(self: TensorImpl, memory_format: memory_format | None) -> TensorImpl:
     """Convert to float16."""
     return _cast(self, dt.float16, memory_format)
 
 
-@implements("bfloat16")
+@implements("bfloat16", layouts=EVERY_LAYOUT)
 def to_bfloat16(self: TensorImpl, memory_format: memory_format | None) -> TensorImpl:
     """Convert to bfloat16."""
     return _cast(self, dt.bfloat16, memory_format)
 
 
-@implements("float")
+@implements("float", layouts=EVERY_LAYOUT)
 def to_float32(self: TensorImpl, memory_format: memory_format | None) -> TensorImpl:
     """Convert to float32."""
     return _cast(self, dt.float32, memory_format)
 
 
-@implements("double")
+@implements("double", layouts=EVERY_LAYOUT)
 def to_float64(self: TensorImpl, memory_format: memory_format | None) -> TensorImpl:
     """Convert to float64."""
     return _cast(self, dt.float64, memory_format)
 
 
-@implements("chalf")
+@implements("chalf", layouts=EVERY_LAYOUT)
 def to_complex32(self: TensorImpl, memory_format: memory_format | None) -> TensorImpl:
     """Convert to complex32."""
     return _cast(self, dt.complex32, memory_format)
 
 
-@implements("cfloat")
+@implements("cfloat", layouts=EVERY_LAYOUT)
 def to_complex64(self: TensorImpl, memory_format: memory_format | None) -> TensorImpl:
     """Convert to complex64."""
     return _cast(self, dt.complex64, memory_format)
 
 
-@implements("cdouble")
+@implements("cdouble", layouts=EVERY_LAYOUT)
 def to_complex128(self: TensorImpl, memory_format: memory_format | None) -> TensorImpl:
     """Convert to complex128."""
     return _cast(self, dt.complex128, memory_format)

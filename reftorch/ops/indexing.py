@@ -103,7 +103,7 @@ def _from_tensor(tensor: TensorImpl) -> Item:
         return tensor
     if isinstance(tensor, Batched) and tensor._dtype not in _MASKS:
         return tensor  # another integer for each example [vmap/one-after-the-other]
-    value = tensor.values().item()
+    value = tensor.elements().item()
     return bool(value) if tensor._dtype in _MASKS else value
 
 

@@ -153,7 +153,7 @@ def tensor_split(self: TensorImpl, tensor_indices_or_sections: TensorImpl, dim: 
         "tensor_split expected a zero-dimensional or one-dimensional int64 tensor, but got {}",
         cuts._dtype,
     )  # fmt: skip
-    values = cuts.values().tolist()
+    values = cuts.elements().tolist()
     if isinstance(values, int):
         return OPERATORS["tensor_split.sections"].call((self, values, dim))
     return OPERATORS["tensor_split.indices"].call((self, tuple(values), dim))

@@ -297,7 +297,7 @@ def narrow_tensor(self: TensorImpl, dim: int, start: TensorImpl, length: int) ->
         start._geometry.ndim == 0 and start._dtype.category == INTEGRAL,
         "narrow/start-tensor-is-an-integer", "start must be an 0-dim integral Tensor.",
     )  # fmt: skip
-    return OPERATORS["narrow"].call((self, dim, start.values().item(), length))
+    return OPERATORS["narrow"].call((self, dim, start.elements().item(), length))
 
 
 @implements("narrow")

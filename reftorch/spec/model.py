@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 KINDS = ("primitive", "view", "composite")
+LAYOUTS = ("strided", "sparse_coo")
 PROMOTIONS = ("none", "default", "float", "bool")
 VARIANTS = ("function", "method", "inplace", "out", "copy")
 STATUSES = ("normative", "implementation-defined", "open", "retired")
@@ -145,6 +146,7 @@ class OpSpec:
     derivatives: tuple[Formula, ...]
     non_differentiable: tuple[int, ...]
     numbers: tuple[str, ...]
+    layouts: tuple[str, ...]
     node: str | None
     copies: str | None
     suite: dict[str, Any] | None = field(hash=False)

@@ -16,6 +16,7 @@ from reftorch.spec.model import (
     DTYPE_NAMES,
     ERRORS,
     KINDS,
+    LAYOUTS,
     PROMOTIONS,
     STATUSES,
     VARIANTS,
@@ -34,7 +35,7 @@ from reftorch.spec.schema import SchemaSyntaxError, parse_schema
 RULE_KEYS = ("says", "example", "status", "since", "raises", "warns", "why", "suite")
 OP_KEYS = (
     "op kind doc promotion dtypes variants function method dunder aliases inplace_functions "
-    "rules derivatives non_differentiable numbers node suite"
+    "rules derivatives non_differentiable numbers layouts node suite"
 ).split()
 SUITE_KEYS = ("ops", "vary", "dtypes", "observe", "args", "inputs")
 SAYS_LIMIT = 240
@@ -132,6 +133,7 @@ class _Parser:
             derivatives=_derivatives(source, fields.get("derivatives"), schema),
             non_differentiable=_indices(source, fields.get("non_differentiable"), schema),
             numbers=_words(source, fields, "numbers", tuple(p.name for p in schema.params)),
+            layouts=_words(source, fields, "layouts", LAYOUTS, ("strided",)),
             node=source.string(fields["node"], "node") if "node" in fields else None,
             copies=None,
             suite=_suite(source, fields.get("suite")),

@@ -47,7 +47,7 @@ def to_ours(tensor: torch.Tensor) -> Any:
 
 def to_theirs(tensor: Any) -> torch.Tensor:
     """The elements of a tensor of ours as a PyTorch tensor."""
-    window, name = np.array(tensor.values(), copy=True), tensor._dtype.name
+    window, name = np.array(tensor.elements(), copy=True), tensor._dtype.name
     if name in _BITS:
         width = {1: np.uint8, 2: np.int16, 4: np.int32}[window.dtype.itemsize]
         return torch.from_numpy(window.view(width)).view(getattr(torch, name))

@@ -53,7 +53,7 @@ def read(operand: Operand, common: dtype | None) -> np.ndarray:
     """
     if not isinstance(operand, TensorImpl):
         return np.asarray(operand) if common is None else number(operand, common)
-    array, own = operand.values(), operand._dtype
+    array, own = operand.elements(), operand._dtype
     if not own.native:
         array = decode(array, own)
     if common is None or (own is common and own.compute is own):

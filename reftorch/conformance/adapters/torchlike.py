@@ -112,8 +112,11 @@ class TorchLike(Adapter):
         return self._names.get(value) if isinstance(value, self.library.dtype) else None
 
     def describe(self, tensor: Any) -> Description:
-        """Describe a tensor."""
-        address = tensor.untyped_storage().data_ptr()
+        """Describe a tensor; of a sparse one, the elements, and not how they are kept."""
+        whole, is_sparse = tensor, getattr(tensor, "is_sparse", False)
+        if is_sparse:
+            tensor = tensor.detach().to_dense()
+        address = 0 if is_sparse else tensor.untyped_storage().data_ptr()
         return Description(
             dtype=self._names[tensor.dtype],
             sizes=tuple(tensor.shape),
@@ -121,8 +124,8 @@ class TorchLike(Adapter):
             strides=tuple(tensor.stride()),
             offset=tensor.storage_offset(),
             storage=address if address else None,
-            version=tensor._version,
-            requires_grad=tensor.requires_grad,
+            version=whole._version,
+            requires_grad=whole.requires_grad,
         )
 
     def differentiate(self, outputs: list[Any], inputs: list[Any], grads: list[Any]) -> list[Any]:

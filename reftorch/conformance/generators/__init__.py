@@ -17,6 +17,7 @@ from reftorch.conformance.generators import (
     printing,
     python,
     random,
+    sparse,
     storage,
     strides,
     values,
@@ -37,6 +38,7 @@ GENERATORS: dict[str, Generator] = {
     **printing.GENERATORS,
     **pending.GENERATORS,
     **random.GENERATORS,
+    **sparse.GENERATORS,
     **values.GENERATORS,
     **storage.GENERATORS,
 }
