@@ -48,7 +48,7 @@ from reftorch.autograd.formulas_placing import (  # noqa: E402,F401
     masked_scatter_backward, put_backward_self, put_backward_source,
 )  # fmt: skip
 from reftorch.autograd.formulas_sparse import (  # noqa: E402,F401
-    entries_backward, sparse_mask_backward, to_dense, to_dense_backward, values_backward,
+    entries_backward, to_dense, to_dense_backward, values_backward,
 )  # fmt: skip
 from reftorch.autograd.formulas_triangular import trace_backward  # noqa: E402,F401
 from reftorch.autograd.formulas_scatter_reduce import (  # noqa: E402,F401

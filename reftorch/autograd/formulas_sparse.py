@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from reftorch.core.sparse import Sparse
 from reftorch.dispatch.table import OPERATORS
 
 
 def to_dense(grad: Any) -> Any:
-    """The gradient of a tensor that was listed: strided, as the tensor."""
+    """The gradient of a tensor of which elements were listed: strided, as the tensor."""
     return grad.to_dense()
 
 
@@ -18,11 +17,6 @@ def to_dense_backward(grad: Any, self: Any, masked_grad: bool | None) -> Any:
     if masked_grad is False:
         return OPERATORS["to_sparse.sparse_dim"].call((grad, self.sparse_dim()))
     return grad.sparse_mask(self.coalesce())
-
-
-def sparse_mask_backward(grad: Any, self: Any) -> Any:
-    """The gradient at the places of the mask, in the layout of self."""
-    return grad if isinstance(self, Sparse) else grad.to_dense()
 
 
 def values_backward(grad: Any, self: Any) -> Any:

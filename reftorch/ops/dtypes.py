@@ -37,7 +37,7 @@ def numel(self: TensorImpl) -> int:
     return self._geometry.numel
 
 
-@implements("is_nonzero")
+@implements("is_nonzero", layouts=EVERY_LAYOUT)
 def is_nonzero(self: TensorImpl) -> bool:
     """Whether the only element differs from zero [scalars/truth-of-one]."""
     check(

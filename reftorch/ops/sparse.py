@@ -11,7 +11,7 @@ from reftorch.core import dtype as dt
 from reftorch.core.dtype import FLOATING, dtype
 from reftorch.core.geometry import contiguous
 from reftorch.core.layout import layout, strided
-from reftorch.core.memory_format import memory_format, preserve_format
+from reftorch.core.memory_format import contiguous_format, memory_format, preserve_format
 from reftorch.core.promotion import Number, result_type
 from reftorch.core.sparse import Sparse, alias_of_sparse, sparse
 from reftorch.core.tensor_impl import TensorImpl, alias_of
@@ -68,7 +68,11 @@ def _to_sparse_dim(self: TensorImpl, sparse_dim: int) -> TensorImpl:
         # those of one slice follow each other
         found = OPERATORS["narrow"].call((found, 1, 0, sparse_dim))
         found = OPERATORS["unique_dim_consecutive"].call((found, 0, False, False))[0]
-    places = _dense(OPERATORS["t"].call((found,)))
+    places = OPERATORS["t"].call((found,))
+    if sparse_dim == self._geometry.ndim or not places._geometry.numel:
+        places = _row_major(places)
+    else:  # the strides of one entry, or one row, stay as they were found
+        places = PACKETS["contiguous"].method(places)
     note("to_sparse/lists-what-is-not-zero", "{} entries", found._geometry.sizes[0])
     return sparse(places, _picked(self, places), self._geometry.sizes, True)
 
@@ -85,8 +89,8 @@ def _to_sparse(
 def sparse_mask(self: TensorImpl, mask: TensorImpl) -> TensorImpl:
     """The elements at the places of a sparse tensor [sparse_mask/takes-the-places]."""
     check(
-        isinstance(mask, Sparse), "sparse_mask/takes-the-places",
-        "sparse_mask(): mask must be sparse", error=NotImplementedError,
+        isinstance(mask, Sparse) and not isinstance(self, Sparse), "sparse_mask/takes-the-places",
+        "sparse_mask(): mask must be sparse, and self strided", error=NotImplementedError,
     )  # fmt: skip
     assert isinstance(mask, Sparse)
     check(
@@ -94,9 +98,8 @@ def sparse_mask(self: TensorImpl, mask: TensorImpl) -> TensorImpl:
         "sparse_mask(): self has sizes {}, but mask has {}", self._geometry.sizes,
         mask._geometry.sizes,
     )  # fmt: skip
-    whole = to_dense_sparse(self, None, None) if isinstance(self, Sparse) else self
-    _positions(mask)
-    entries = _picked(whole, mask._places)
+    check_places(mask._places, mask.sparse_sizes)
+    entries = _picked(self, mask._places)
     return sparse(_copied(mask._places), entries, mask._geometry.sizes, mask._coalesced)
 
 
@@ -110,18 +113,18 @@ def sparse_mask_strided(self: TensorImpl, mask: TensorImpl) -> TensorImpl:
 
 
 def _picked(whole: TensorImpl, places: TensorImpl) -> TensorImpl:
-    """The elements, or slices, at some places, row-major."""
+    """The elements, or slices, at some places."""
     rows, count = places._geometry.sizes
     if rows:
         index = OPERATORS["unbind.int"].call((places, 0))
-        return _dense(OPERATORS["index.Tensor"].call((whole, tuple(index))))
+        return OPERATORS["index.Tensor"].call((whole, tuple(index)))
     wide = OPERATORS["unsqueeze"].call((whole, 0))
     sizes = (count, *whole._geometry.sizes)
-    return _copied(OPERATORS["expand"].call((wide, sizes, False)))
+    return _row_major(OPERATORS["expand"].call((wide, sizes, False)))
 
 
-def _dense(tensor: TensorImpl) -> TensorImpl:
-    return PACKETS["contiguous"].method(tensor)
+def _row_major(tensor: TensorImpl) -> TensorImpl:
+    return OPERATORS["clone"].call((tensor, contiguous_format))
 
 
 def _copied(tensor: TensorImpl) -> TensorImpl:
@@ -346,6 +349,16 @@ def detach(self: TensorImpl) -> TensorImpl:
     return alias_of_sparse(self)
 
 
+@implements("item", layouts=SPARSE)
+def item(self: TensorImpl) -> Any:
+    """The only element, which may be the sum of many entries [scalars/item-one-element]."""
+    check(
+        self._geometry.numel == 1, "scalars/item-one-element",
+        "a Tensor with {} elements cannot be converted to Scalar", self._geometry.numel,
+    )  # fmt: skip
+    return OPERATORS["item"].call((to_dense_sparse(self, None, None),))
+
+
 @implements("add.Tensor", layouts=SPARSE)
 def add(self: TensorImpl, other: Any, alpha: Number) -> TensorImpl:
     """Put the entries of both together [sparse/sum-of-two].
@@ -368,6 +381,11 @@ def add(self: TensorImpl, other: Any, alpha: Number) -> TensorImpl:
         "add: {} and {} sparse dims", len(self.sparse_sizes), len(other.sparse_sizes),
     )  # fmt: skip
     common = result_type(self, other)
+    check(
+        self.count + other.count == 0 or common not in (dt.bool, dt.float16, dt.complex32),
+        "errors/dtypes",
+        "sparse tensors of {} are not added", common, error=NotImplementedError,
+    )  # fmt: skip
     scaled = other._entries if alpha == 1 else PACKETS["mul"](other._entries, alpha)
     parts = [PACKETS["to"].method(each, common) for each in (self._entries, scaled)]
     places = OPERATORS["cat"].call(((self._places, other._places), 1))

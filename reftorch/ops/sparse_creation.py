@@ -10,6 +10,7 @@ from reftorch.core.dtype import dtype
 from reftorch.core.sparse import Sparse, sparse
 from reftorch.core.state import DEFAULTS
 from reftorch.core.tensor_impl import TensorImpl
+from reftorch.core.warning import warn
 from reftorch.dispatch.bodies import EVERY_LAYOUT, implements
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
@@ -40,7 +41,7 @@ def from_parts(
         sizes = (0,) * rows
     whole = sizes + entries._geometry.sizes[1:]
     return _made(
-        places, entries, whole, requires_grad, pin_memory, check_invariants is True, is_coalesced
+        places, entries, whole, requires_grad, pin_memory, check_invariants, is_coalesced
     )
 
 
@@ -56,7 +57,7 @@ def from_parts_and_size(
         "indices without dims name no places", error=IndexError,
     )  # fmt: skip
     return _made(
-        places, entries, size, requires_grad, pin_memory, check_invariants is True, is_coalesced
+        places, entries, size, requires_grad, pin_memory, check_invariants, is_coalesced
     )
 
 
@@ -67,10 +68,20 @@ def of_size(
 ) -> TensorImpl:  # fmt: skip
     """Make a sparse tensor without entries, of sparse dims only."""
     check_sizes(size)
+    _warn_unless_said(check_invariants)
     element = DEFAULTS.dtype if dtype is None else dtype
     places = OPERATORS["zeros"].call(((len(size), 0), dt.int64, None, None, None, False))
     entries = OPERATORS["zeros"].call(((0,), element, None, None, None, False))
     return as_leaf(sparse(places, entries, size, True), requires_grad, pin_memory)
+
+
+def _warn_unless_said(checked: bool | None) -> None:
+    """Say that nobody checks the parts [sparse_coo_tensor/unchecked-warns]."""
+    if checked is None:
+        warn(
+            "sparse_coo_tensor/unchecked-warns", "Sparse invariant checks are implicitly disabled: "
+            "pass check_invariants to opt in or out.",
+        )  # fmt: skip
 
 
 def _parts(
@@ -87,7 +98,7 @@ def _parts(
         )  # fmt: skip
     entries = _as_tensor(values, element)
     if not entries._geometry.ndim:
-        entries = OPERATORS["view"].call((entries, (1,)))
+        entries = OPERATORS["expand"].call((entries, (1,), False))
     return _as_tensor(indices, dt.int64), entries
 
 
@@ -101,9 +112,10 @@ def _as_tensor(data: Any, element: dtype | None) -> TensorImpl:
 
 def _made(
     places: TensorImpl, entries: TensorImpl, sizes: Ints, requires_grad: bool, pin_memory: bool,
-    checked: bool, coalesced: bool | None,
+    checked: bool | None, coalesced: bool | None,
 ) -> TensorImpl:  # fmt: skip
     check_columns(places)
+    _warn_unless_said(checked)
     rows, dense = places._geometry.sizes[0], entries._geometry.ndim - 1
     arguments = rows, dense, sizes, places, entries, None, None, CPU, False, coalesced
     result = OPERATORS["_sparse_coo_tensor_with_dims_and_tensors"].call(arguments)

@@ -100,7 +100,10 @@ def schema_of_torch(full_name: str) -> torch._C.FunctionSchema | None:
 
 
 # Functions of PyTorch's Python module, which have other parameters than its operators.
-PYTHONIC = ("tensor", "as_tensor", "broadcast_shapes", "einsum.sublist")
+PYTHONIC = (
+    "tensor", "as_tensor", "broadcast_shapes", "einsum.sublist", "sparse_coo_tensor.indices",
+    "sparse_coo_tensor.indices_size", "sparse_coo_tensor.size",
+)  # fmt: skip
 
 
 def test_the_schemas_are_those_of_torch() -> None:
