@@ -15,7 +15,7 @@ from reftorch.spec.model import Formula, Location, OpSpec, Param, Rule, Schema, 
 RENDERED = os.path.join(PACKAGE, "_rendered")  # the folder of ops.json and rules.json
 # the fields of an operator that are tuples of names, rendered as one string
 _NAMES = frozenset(
-    ("dtypes", "variants", "dunder", "aliases", "inplace_functions", "rules", "numbers")
+    "dtypes variants dunder aliases inplace_functions rules numbers layouts".split()
 )
 _RULE_LOCATION = [item.name for item in fields(Rule)].index("location")
 
