@@ -405,7 +405,7 @@ class Tensor(Methods):
     def grad(self) -> Tensor | None:
         """The accumulated gradient of a leaf, or of a tensor that retains it."""
         grad = getattr(self, "_grad", None)
-        if grad is None and not self.is_leaf and not self.retains_grad:
+        if grad is None and not is_leaf(self) and not self.retains_grad:
             warn(
                 "warnings/grad-of-non-leaf", "The .grad attribute of a Tensor that is not a leaf "
                 "Tensor is being accessed. It won't be populated: see retain_grad().",

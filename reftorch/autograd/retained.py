@@ -13,18 +13,20 @@ from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.table import OPERATORS
 
 
+# Also of a tensor that has lost its node since [hooks/retains-after-detach].
+_RETAINING: weakref.WeakValueDictionary[int, TensorImpl] = weakref.WeakValueDictionary()
+
+
 def retain(node: Any, index: int, tensor: TensorImpl) -> None:
     """Let a tensor, output `index` of a node, keep its gradient."""
     hooks_of(node).retained.append((weakref.ref(tensor), index))
+    _RETAINING[id(tensor)] = tensor
     Hooks.any = True
 
 
 def retains_grad(tensor: TensorImpl) -> bool:
     """Whether a tensor that is no leaf keeps its gradient."""
-    node = tensor._node
-    owner = node.node if isinstance(node, Output) else node
-    hooks = getattr(owner, "_hooks", None)
-    return hooks is not None and any(kept() is tensor for kept, _ in hooks.retained)
+    return _RETAINING.get(id(tensor)) is tensor
 
 
 def move_retained(before: Any, tensor: TensorImpl) -> None:
@@ -43,7 +45,7 @@ def move_retained(before: Any, tensor: TensorImpl) -> None:
 def keep(hooks: Hooks, grads: Sequence[Any]) -> None:
     """Keep the gradients of the outputs that asked for it [autograd/leaf-accumulates].
 
-    The first one is a row-major copy [autograd/retained-is-row-major].
+    The first one is a row-major copy [hooks/retained-is-row-major].
     """
     for kept, index in hooks.retained:
         tensor, grad = kept(), grads[index]

@@ -48,6 +48,7 @@ def test_torch_agrees_with_itself(spec: Spec, torch_adapter: TorchLike, topic: s
     assert not failed
 
 
+@pytest.mark.timeout(900)  # every rule, on a machine that may be busy
 @pytest.mark.slow
 def test_torch_conforms(spec: Spec, reftorch_adapter: TorchLike) -> None:
     """What reftorch says of every rule is what PyTorch does."""

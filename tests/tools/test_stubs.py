@@ -39,7 +39,7 @@ REVEALED = {
     9: "reftorch.tensor.Tensor",
     10: "tuple[reftorch.tensor.Tensor, ...]",
     11: "reftorch.tensor.Tensor",
-    12: "reftorch.core.geometry.Size",
+    12: "reftorch.core.size.Size",
 }
 REFUSED = {14: "call-arg", 15: "arg-type", 16: "call-overload", 17: "attr-defined",
            18: "arg-type", 19: "attr-defined"}  # fmt: skip
