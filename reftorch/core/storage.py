@@ -83,9 +83,12 @@ class Storage:
     def moved(self, buffer: np.ndarray) -> None:
         """See the memory elsewhere. Windows onto the old place are made anew on next use.
 
-        Moving is rare, so they are looked for here and not registered when a view is made.
+        Moving is rare, so they are looked for here and not registered when a view is made. Onto
+        nothing there is nothing to see: `out=empty(0)`, which is not rare, is spared the search.
         """
-        self.buffer = buffer
+        before, self.buffer = self.buffer, buffer
+        if not before.nbytes:
+            return
         for holder in gc.get_referrers(self):
             if getattr(holder, "_storage", None) is self:
                 holder._array = None

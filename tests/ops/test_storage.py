@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import gc
 import pickle
 from collections.abc import Callable
 from typing import Any
@@ -211,3 +212,16 @@ def test_pickles_of_every_dtype(protocol: int) -> None:
         x = reftorch.ones(2, 3, dtype=getattr(reftorch, name)).t()
         y = pickle.loads(pickle.dumps(x, protocol))
         assert y.dtype is x.dtype and y.stride() == (1, 3) and y.tolist() == x.tolist()
+
+
+@covers("storage/resize", "out/resized")
+def test_filling_an_empty_out_does_not_search_the_heap(monkeypatch: pytest.MonkeyPatch) -> None:
+    searched = []
+    monkeypatch.setattr(gc, "get_referrers", lambda storage: searched.append(storage) or [])
+    out = reftorch.empty(0)
+    views = (out.view(0, 2), out[:0], out.numpy())
+    assert reftorch.add(reftorch.ones(3), 1, out=out).tolist() == [2, 2, 2] and not searched
+    assert [view.tolist() for view in views] == [[], [], []]
+    assert views[1].resize_(2).tolist() == [2, 2]
+    out.resize_(4)
+    assert searched
