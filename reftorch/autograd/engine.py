@@ -53,6 +53,8 @@ class Run:
         "moved", "missing", "number", "running",
     )  # fmt: skip
 
+    watched = False  # a subclass that is to see every node says True
+
     def __init__(
         self, keep_graph: bool, create_graph: bool, wanted: dict[Key, Any] | None = None
     ) -> None:
@@ -122,7 +124,8 @@ class Run:
         It does not matter whether the caller records [autograd/backward-ignores-mode].
         """
         heap, pop, pending = self.heap, heapq.heappop, self.pending
-        send, reach_leaf = self.send, self._reach_leaf
+        send, reach_leaf, watched = self.send, self._reach_leaf, self.watched
+        choosing = watched or self.wanted is not None
         before, MODE.grad = MODE.grad, self.create_graph
         RUNS.stack.append(self)
         try:
@@ -131,12 +134,11 @@ class Run:
             while heap:
                 node = pop(heap)[1]
                 grads = pending.pop(node)
-                if (Hooks.any or self.wanted is not None) and not self._is_run(node, grads):
+                if (choosing or Hooks.any) and not self._is_run(node, grads):
                     continue
                 derivative = node._operator.derivative
-                results = (
-                    self._run_hooked(node, grads) if Hooks.any else derivative(node, grads)
-                )
+                hooked = watched or Hooks.any
+                results = self._run_hooked(node, grads) if hooked else derivative(node, grads)
                 # A gradient that only its edge holds may be taken over by a leaf (`accumulate`),
                 # so whatever else would hold it lets go.
                 grads.clear()

@@ -13,6 +13,8 @@ import pytest
 import torch
 
 import reftorch
+from reftorch.autograd.engine import RUNS, Run
+from reftorch.core.hooks import Hooks
 from reftorch.drawing import Watch, watch_backward
 from reftorch.drawing.steps import Step
 from reftorch.drawing.terminal import browse
@@ -244,6 +246,14 @@ def test_nothing_is_watched_outside_and_nothing_is_kept() -> None:
     node, tensor = weakref.ref(made["loss"].grad_fn), weakref.ref(made["x"])
     made.clear()
     assert (node(), tensor()) == (None, None)
+
+
+def test_watching_leaves_the_engine_as_fast_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Hooks, "any", False)  # as long as nobody registers a hook
+    _, watch = watched(written)
+    assert len(nodes(watch)) == 5
+    assert not Hooks.any
+    assert RUNS.start is Run
 
 
 def test_the_page_holds_the_steps_and_nothing_foreign(tmp_path: Any) -> None:
