@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import fields, is_dataclass
 from functools import cache, partial
 from importlib import import_module
@@ -46,12 +49,25 @@ def parse_root(root: str) -> Spec:
 
 def read_rendered(root: str, folder: str = RENDERED) -> Spec | None:
     """Decode the rendered specification, or give None when it is absent or stale."""
-    ops = _entries(root, folder, "ops")
-    if ops is None:
-        return None
-    decoded = [_decode_op(values) for values in ops]
+    with _uncollected():
+        ops = _entries(root, folder, "ops")
+        if ops is None:
+            return None
+        decoded = [_decode_op(values) for values in ops]
     by_name = {op.schema.full_name: op for op in decoded}
     return Spec(partial(_read_rules, root, folder), by_name, root)
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Do without the cyclic collector, which would walk over all that is being read, in vain."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def _read_rules(root: str, folder: str) -> dict[str, Rule]:
