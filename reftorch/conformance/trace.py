@@ -307,6 +307,10 @@ class TracedTensor:
         method = type(self._real).__setitem__
         self._tracer.record("__setitem__", "method", method, (self, index, value), {})
 
+    def __contains__(self, element: Any) -> bool:
+        method = type(self._real).__contains__
+        return bool(self._tracer.record("__contains__", "method", method, (self, element), {}))
+
     def _operator(self, dunder: str, *args: Any) -> Any:
         method = getattr(type(self._real), f"__{dunder}__")
         op, variant = OPERATORS.get(dunder), "function"

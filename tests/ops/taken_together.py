@@ -19,11 +19,20 @@ TOLERANCES = {
 Call = Callable[..., Any]
 
 
+def _warn_always(always: bool) -> None:
+    for library in (torch, reftorch):
+        library.set_warn_always(always)
+
+
 def outcome(call: Call, args: Sequence[Any]) -> tuple[Any, set[type]]:
-    """The result or the exception, and the classes of the warnings."""
+    """The result or the exception, and the classes of the warnings, of those given once too."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        result = attempt(call, args)
+        _warn_always(True)
+        try:
+            result = attempt(call, args)
+        finally:
+            _warn_always(False)
     return result, {w.category for w in caught if "ComplexHalf" not in str(w.message)}
 
 

@@ -94,6 +94,16 @@ def dlpack(d: Draft) -> None:
         d.call("from_dlpack", tensor)
 
 
+def membership(d: Draft) -> None:
+    """Numbers, tensors and other things looked for in a tensor."""
+    tensor = d.tensor(d.sizes(), dtype(d))
+    wrong = ("text", None, [1.0]) if d.wish.has("errors") else ()
+    element = d.pick((0, 2, -1.5, True, *wrong))
+    if d.chance(2):
+        element = d.tensor(d.pick(((), (1,), (3,))), dtype(d))
+    d.call("__contains__", tensor, element, variant="method")
+
+
 def python_data(d: Draft) -> None:
     """Lists where a tensor list is wanted, with other things in them."""
     tensor = flat(d, [1.0, 2.0])
@@ -144,5 +154,5 @@ GENERATORS: dict[str, Generator] = {
     "tensor_literals": tensor_literals, "numpy_bridge": numpy_bridge,
     "numpy_arrays": numpy_bridge, "buffers": buffers, "dlpack": dlpack, "python_data": python_data,
     "data_attribute": data_attribute, "wrong_argument_types": wrong_argument_types,
-    "flags_of_grad": flags_of_grad, "special_numbers": special_numbers,
+    "flags_of_grad": flags_of_grad, "membership": membership, "special_numbers": special_numbers,
 }  # fmt: skip

@@ -18,6 +18,11 @@ def alias(d: Draft, ref: Ref, ndim: int) -> tuple[Ref, int]:
     return d.call(kind, ref, variant="attribute" if kind == "data" else "method"), ndim
 
 
+def written(d: Draft, ref: Ref) -> None:
+    """Write to all elements: what is in memory that grew is nobody's business."""
+    d.call("fill", ref, 5, variant="inplace")
+
+
 def relay(d: Draft, ref: Ref, others: list[Ref]) -> None:
     """Lay a tensor elsewhere, or let its memory grow."""
     kind = d.pick(("set_", "set_ at", "resize_", "data", "set_ nothing", "set_ storage"))
@@ -29,13 +34,17 @@ def relay(d: Draft, ref: Ref, others: list[Ref]) -> None:
     elif kind == "set_ storage":
         memory = d.call("untyped_storage", other, variant="method")
         d.call("set", ref, memory, d.integer(0, 2), (2,), variant="inplace")
+        written(d, ref)
     elif kind == "set_ at":
         sizes = d.pick(((2,), (0,), (2, 2), ()))
         args = (sizes, tuple(d.pick((1, 2)) for _ in sizes)) if d.chance(2) else (sizes,)
         offset = d.pick((0, 1, -1) if d.wish.has("errors") else (0, 1))
         d.call("set", ref, other, offset, *args, variant="inplace")
+        if len(args) == 2 or sizes == (2, 2):
+            written(d, ref)
     elif kind == "resize_":
         d.call("resize", ref, d.pick(((2,), (1,), (0,))), variant="inplace")
+        written(d, ref)
     else:
         value = d.pick((None, 3, other)) if d.wish.has("errors") else other
         d.call("data", ref, value, variant="set")
