@@ -162,7 +162,10 @@ def encode(value: Any) -> Any:
     if value is None or isinstance(value, (bool, int, str)):
         return value
     if isinstance(value, float):
-        return value if math.isfinite(value) else {"float": repr(value)}
+        if math.isfinite(value):
+            return value
+        sign = "-" if value != value and math.copysign(1, value) < 0 else ""  # repr has none of NaN
+        return {"float": sign + repr(value)}
     if isinstance(value, complex):
         return {"complex": [encode(value.real), encode(value.imag)]}
     if isinstance(value, Ref):

@@ -110,7 +110,7 @@ def histc(
     x, (first, last) = flat, PACKETS["tensor"]([low, high], dtype=flat._dtype).unbind()
     x = PACKETS["masked_select"](x, PACKETS["logical_and"](x >= first, x <= last))
     places = _converted((x - first) * bins / (last - first), dt.int64)
-    return deliver(_sums(PACKETS["clamp"](places, max=bins - 1), None, bins, self._dtype), out)
+    return deliver(_sums(PACKETS["clamp"](places, 0, bins - 1), None, bins, self._dtype), out)
 
 
 # ---- histogram and histogramdd

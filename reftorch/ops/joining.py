@@ -43,11 +43,6 @@ def _common_dtype(tensors: Tensors) -> dtype:
 
 def _joined_sizes(tensors: Tensors, dim: int) -> tuple[Ints, int]:
     """The sizes of the result, and the wrapped dim [cat/sizes-match]."""
-    for place, tensor in enumerate(tensors):
-        check(
-            tensor._geometry.ndim > 0, "dims/zero-dim-has-no-parts",
-            "zero-dimensional tensor (at position {}) cannot be concatenated", place,
-        )  # fmt: skip
     joined = [tensor._geometry.sizes for tensor in tensors if not _is_skipped(tensor)]
     if not joined:
         return (0,), 0
@@ -102,13 +97,25 @@ def _target(
 def cat(tensors: Tensors, dim: int, *, out: Out | None = None) -> TensorImpl:
     """Join tensors along a dim [cat/sizes-match]."""
     check(len(tensors) > 0, "cat/needs-tensors", "cat(): expected a non-empty list of Tensors")
+    _check_have_dims(tensors)
+    joined = next((tensor for tensor in tensors if not _is_skipped(tensor)), None)
+    if joined is not None:
+        wrap_dim(dim, joined._geometry.ndim)
     _check_holds(tensors, out)
     sizes, at = _joined_sizes(tensors, dim)
     return _cat(tensors, sizes, at, common_format(tensors), out)
 
 
+def _check_have_dims(tensors: Tensors) -> None:
+    for place, tensor in enumerate(tensors):
+        check(
+            tensor._geometry.ndim > 0, "dims/zero-dim-has-no-parts",
+            "zero-dimensional tensor (at position {}) cannot be concatenated", place,
+        )  # fmt: skip
+
+
 def _check_holds(tensors: Tensors, out: Out | None) -> None:
-    """The dtype of `out` is looked at before all sizes [cat/out-must-hold]."""
+    """The dtype of `out` is looked at before most sizes [cat/out-must-hold]."""
     if out is not None:
         check(
             can_cast(_common_dtype(tensors), out.tensor._dtype), "cat/out-must-hold",

@@ -247,7 +247,7 @@ def renorm(
     factors = PACKETS["div"](maxnorm, PACKETS["add"](norms, 1e-7))
     factors = PACKETS["where"](PACKETS["gt"](norms, maxnorm), factors, 1.0)
     factors = PACKETS["to"](factors, self._dtype.to_real())
-    dense = OPERATORS["contiguous"].call((self, contiguous_format))
+    dense = OPERATORS["clone"].call((self, contiguous_format))
     result = PACKETS["mul"](dense, factors)
     if out is None:
         return result

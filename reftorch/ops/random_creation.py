@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from reftorch.core import dtype as dt
 from reftorch.core.broadcasting import broadcast_sizes
@@ -23,6 +23,7 @@ from reftorch.ops.random import DIGITS, fill_between, fill_normal, source, unifo
 from reftorch.ops.reducing import target
 
 Ints = tuple[int, ...]
+Number: TypeAlias = float | complex
 
 
 def _fresh(
@@ -127,6 +128,15 @@ def randint_like(
     )
 
 
+def _whole(number: Number) -> int:
+    """A number of any dtype as an integer that int64 holds [scalars/beyond-int64]."""
+    fits = number == number and (
+        number.imag == 0 if isinstance(number, complex) else abs(number) < 2**63
+    )
+    check(fits, "scalars/beyond-int64", "value cannot be converted to int64 without overflow")
+    return int(number.real)
+
+
 @implements("randint_like.Tensor")
 def randint_like_tensor(
     self: TensorImpl, high: TensorImpl, generator: Generator | None, dtype: dtype | None,
@@ -138,7 +148,7 @@ def randint_like_tensor(
         high._geometry.ndim == 0, "randint_like/bound-is-zero-dim",
         "high must be a scalar tensor and on CPU",
     )  # fmt: skip
-    bound = int(OPERATORS["item"].call((high,)))
+    bound = _whole(OPERATORS["item"].call((high,)))
     return randint_like_low(
         self, 0, bound, generator, dtype, layout, device, pin_memory, memory_format, requires_grad
     )

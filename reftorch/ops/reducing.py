@@ -101,7 +101,10 @@ def dtype_of_sum(given: dtype | None, self: TensorImpl, out: Out | None, default
         check_out_dtype(out, given)
         warn_of_lost_imaginary(self._dtype, given)
         return given
-    return default if out is None else out.tensor._dtype
+    if out is None:
+        return default
+    warn_of_lost_imaginary(self._dtype, out.tensor._dtype)
+    return out.tensor._dtype
 
 
 def deliver(result: TensorImpl, out: Out | None) -> TensorImpl:
@@ -132,7 +135,7 @@ def reduce(
     return result_tensor
 
 
-def check_not_empty(op: str, self: TensorImpl, dims: Ints, everything: bool = False) -> None:
+def check_not_empty(op: str, self: TensorImpl, dims: Sequence[int], everything: bool = False) -> None:
     """There is no extremum of no elements [indexing/empty-extremum-refused].
 
     The class is IndexError for a dim, RuntimeError when all dims are meant.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import TypeAlias
 
@@ -9,7 +10,7 @@ from reftorch.core import dtype as dt
 from reftorch.core.dtype import INTEGRAL, dtype
 from reftorch.core.output import Out
 from reftorch.core.promotion import check_can_cast, warn_of_lost_imaginary
-from reftorch.core.strides import wrap_dims
+from reftorch.core.strides import wrap_dim, wrap_dims
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.core.trace import note
 from reftorch.dispatch.bodies import implements
@@ -69,6 +70,8 @@ def nansum(
         or self._geometry.numel == 0, "errors/dtypes",
         "nansum of {} is not formed in integers", self._dtype, error=NotImplementedError,
     )  # fmt: skip
+    if dtype is not None and dtype.category <= INTEGRAL:  # what is NaN is no longer seen then
+        self = PACKETS["nan_to_num"](self, 0.0, math.inf, -math.inf)
     return summed("nansum", self, dims, keepdim, dtype, out)
 
 
@@ -103,8 +106,9 @@ def mean_dim(
         check_out_dtype(out, dtype)
         warn_of_lost_imaginary(self._dtype, dtype)
     elif out is not None:  # [reduction/out-is-filled-in-its-dtype]
-        check_can_cast(result, out.tensor._dtype)
+        check_can_cast(result.to_real(), out.tensor._dtype)
         result = out.tensor._dtype
+        warn_of_lost_imaginary(self._dtype, result)
     return reduce("mean", self, dims, keepdim, result, result, out)
 
 
@@ -239,8 +243,10 @@ def hash_tensor(
         out is None or out.tensor._dtype is dt.uint64, "hash_tensor/one-mode",
         "Expected result to be of dtype uint64",
     )  # fmt: skip
+    # emptiness is looked at before the same dim twice
+    wrapped = [wrap_dim(d, self._geometry.ndim) for d in dim] if self._geometry.ndim else ()
+    check_not_empty("hash_tensor", self, wrapped, everything=not dim)
     dims = reduced_dims(self, dim)
-    check_not_empty("hash_tensor", self, dims, everything=not dim)
     check(mode == 0, "hash_tensor/one-mode", "Unknown hash_tensor mode: {}", mode)
     check_dtype("hash_tensor", self._dtype, self)
     return reduce("hash_tensor", self, dims, keepdim, None, dt.uint64, out)
