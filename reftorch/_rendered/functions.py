@@ -1174,8 +1174,9 @@ def diff(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor
 
     The difference of two bools is whether they differ. [diff/of-bools-is-xor]
-    Each difference takes one from the size of the dim until nothing is left; n=0 copies self,
-    without what would be prepended or appended. [diff/size-ends-at-zero]
+    Each difference takes one from the size of the dim until nothing is left, self itself where
+    nothing was; n=0 copies self, without what would be prepended or appended.
+    [diff/size-ends-at-zero]
     diff refuses a negative n. [diff/order-not-negative]
     diff wants at least one dim, and has prepend and append agree with self in all dims but the
     one along which it goes. [diff/operands-fit]

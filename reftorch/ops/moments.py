@@ -61,7 +61,8 @@ def _spread(
     if out is None or len(dims) < self._geometry.ndim:
         return reduce(name, self, dims, keepdim, self._dtype, own, out, correction=taken)
     check(
-        own.itemsize > 2 or not self._geometry.numel or out.tensor._dtype.itemsize <= 2, "var/of-everything-into-out",
+        own.itemsize > 2 or not self._geometry.numel or out.tensor._dtype.itemsize <= 2,
+        "var/of-everything-into-out",
         "std_var_all: Unsupported dtype {}", self._dtype,
     )  # fmt: skip
     whole = reduce(name, self, dims, keepdim, self._dtype, own, None, correction=taken)

@@ -135,7 +135,9 @@ def reduce(
     return result_tensor
 
 
-def check_not_empty(op: str, self: TensorImpl, dims: Sequence[int], everything: bool = False) -> None:
+def check_not_empty(
+    op: str, self: TensorImpl, dims: Sequence[int], everything: bool = False
+) -> None:
     """There is no extremum of no elements [indexing/empty-extremum-refused].
 
     The class is IndexError for a dim, RuntimeError when all dims are meant.
