@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from reftorch.conformance.backend import Claims
+from reftorch.conformance.derivatives import ABSENT, AGREES, EDGE, NOTHING
 from reftorch.conformance.observation import Observation, Seen
 from reftorch.conformance.program import Program, Storage
 
@@ -77,6 +78,9 @@ def differences(
             found.append(Difference("error", name, "no error", str(got.raised[name])))
         elif name not in got.raised and not found:
             found.append(Difference("values", name, "a result", "nothing"))
+    for mode, verdict in got.derivatives.items():
+        if mode in wanted and verdict not in (AGREES, NOTHING, EDGE, ABSENT):
+            found.append(Difference(mode, "the derivative", "that of the values", verdict))
     if "grad" in wanted:
         found += comparison.gradients(expected, got)
     return found

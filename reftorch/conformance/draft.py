@@ -77,6 +77,8 @@ class Draft:
         self.layouts: tuple[str, ...] = ("contiguous", "permuted", "stepped", "offset", "expanded")
         self.specials = True  # NaN, infinities and extremes now and then
         self.shapes: tuple[tuple[int, ...], ...] = ()  # sizes to draw from
+        self.general: tuple[float, float] | None = None  # all floats lie apart, in these bounds,
+        # and require grad
 
     # choices
 
@@ -131,6 +133,9 @@ class Draft:
         """Draw `count` elements: a few at random, the others a fixed pattern, then rotated."""
         if count == 0:
             return ()
+        if self.general is not None and dtype in (*FLOATING, *COMPLEX):
+            start = self.integer(0, 96)
+            return tuple([apart(dtype, start + i, self.general) for i in range(count)])
         if special is None:
             special = self.wish.has("nan") or (self.specials and self.chance(6))
         drawn = [self.number(dtype, special) for _ in range(min(count, 5))]
@@ -178,6 +183,7 @@ class Draft:
         strides, offset, length = self.layout(sizes, writable, plain or values is not None)
         content = tuple(values) if values is not None else self.values(dtype, length)
         self.storages.append(Storage(dtype, content))
+        grad = grad or (self.general is not None and dtype in (*FLOATING, *COMPLEX))
         place = Input(len(self.storages) - 1, sizes, strides, offset, grad)
         self.inputs.append(place)
         return Ref("input", len(self.inputs) - 1)
@@ -251,6 +257,15 @@ class Draft:
     def program(self, observe: tuple[str, ...]) -> Program:
         """Return the finished program."""
         return Program(tuple(self.storages), tuple(self.inputs), tuple(self.calls), observe)
+
+
+def apart(dtype: str, index: int, bounds: tuple[float, float]) -> Any:
+    """Return an element for a place, such that those of neighbours are far from each other."""
+    low, high = bounds
+    real = low + (high - low) * (index * 0.6180339887498949 % 1.0)
+    if dtype not in COMPLEX:
+        return real
+    return complex(real, low + (high - low) * ((index + 0.5) * 0.7548776662466927 % 1.0))
 
 
 def pattern(dtype: str, index: int) -> Any:

@@ -9,8 +9,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from reftorch.conformance.adapters.base import LARGEST, Adapter
+from reftorch.conformance.derivatives import Derivatives
 from reftorch.conformance.observation import Observation, Raised, Seen
 from reftorch.conformance.program import (
+    DERIVATIVES,
     Call,
     Input,
     Program,
@@ -52,6 +54,7 @@ def _observe(adapter: Adapter, program: Program) -> Observation:
         run.calls()
         run.differentiate()
         run.look()
+        run.compare_derivatives()
     except Missing as missing:
         run.observation.missing = str(missing)
     except Rubbish as rubbish:
@@ -186,6 +189,31 @@ class Run:
             raise
         except Exception as error:  # what it raises is what we want to know
             self.observation.raised["gradient"] = _raised(error)
+
+    def compare_derivatives(self) -> None:
+        """Compare the derivatives with differences, in each way that is observed."""
+        wanted = self.wanted().intersection(DERIVATIVES)
+        if not wanted or self.observation.raised or not self.program.calls:
+            return
+        derivatives = Derivatives(self.adapter, self.program, self.again)
+        for mode in sorted(wanted):
+            self.observation.derivatives[mode] = derivatives.verdict(mode)
+
+    def again(
+        self, program: Program, inputs: list[Any] | None
+    ) -> tuple[list[Any], list[Any]]:
+        """Run a program like this one anew; return its inputs and the results of its last call."""
+        other = Run(self.adapter, program)
+        other.build()
+        for index, tensor in enumerate([] if inputs is None else inputs):
+            other.tensors[Ref("input", index)] = tensor
+        for index, call in enumerate(program.calls):
+            other.note(Ref("result", index), other.call(call))
+        last = len(program.calls) - 1
+        own = [other.tensors[Ref("input", index)] for index in range(len(program.inputs))]
+        value = other.tensors[Ref("result", last)]
+        pieces = [each for _, each in other.pieces(Ref("result", last), value)]
+        return own, [each for each in pieces if self.adapter.is_tensor(each)]
 
     def results(self) -> Iterator[tuple[Ref, Any]]:
         """Yield the tensors that calls returned, each object once."""

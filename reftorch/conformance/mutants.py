@@ -44,9 +44,11 @@ class MutatedAdapter(TorchLike):
             found = replace(found, version=self.mutant.version(found.version))
         return found
 
-    def differentiate(self, outputs: list[Any], inputs: list[Any], grads: list[Any]) -> list[Any]:
+    def differentiate(
+        self, outputs: list[Any], inputs: list[Any], grads: list[Any], keep: bool = False
+    ) -> list[Any]:
         """Find gradients, wrongly where the mutant says so."""
-        found = super().differentiate(outputs, inputs, grads)
+        found = super().differentiate(outputs, inputs, grads, keep)
         if self.mutant.gradient is None:
             return found
         pairs = zip(inputs, found, strict=True)

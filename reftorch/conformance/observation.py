@@ -45,6 +45,7 @@ class Observation:
     gradients: dict[str, Seen | None] = field(default_factory=dict)
     missing: str | None = None
     fault: str | None = None
+    derivatives: dict[str, str] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
         """Return plain JSON data."""
@@ -57,6 +58,7 @@ class Observation:
             },
             "missing": self.missing,
             "fault": self.fault,
+            "derivatives": self.derivatives,
         }
 
     @staticmethod
@@ -71,6 +73,7 @@ class Observation:
             },
             data["missing"],
             data["fault"],
+            data.get("derivatives", {}),
         )
 
 

@@ -16,6 +16,9 @@ ASPECTS = (
 )
 """What a program may observe; an adapter claims some of them."""
 
+DERIVATIVES = ("reverse", "forward", "second", "batched")
+"""Aspects, too: ways to differentiate, judged by the differences of the backend's own values."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ref:

@@ -16,7 +16,7 @@ from reftorch.conformance.observation import Observation
 from reftorch.conformance.program import Program
 from reftorch.conformance.reduce import reduce_program
 from reftorch.conformance.store import FailureStore
-from reftorch.conformance.strategies import Plan, plan_for, programs
+from reftorch.conformance.strategies import Plan, one_of_each, plan_for, programs
 from reftorch.conformance.trace import Untraceable, trace_example
 from reftorch.spec import Rule, Spec
 
@@ -127,10 +127,20 @@ class Runner:
         first = [seed.watching(plan.observe) for seed in plan.seeds]
         if stored is not None:
             first.insert(0, stored.watching(plan.observe))
-        strategy = programs(plan, self.reference)
-        drawn = draw_programs(strategy, self.profile.programs, self.start(plan.rule))
+        drawn = []
+        for part in one_of_each(plan):
+            strategy = programs(part, self.reference)
+            drawn += draw_programs(strategy, self.count(plan), self.start(plan.rule))
         distinct = {program.key(): program for program in drawn}
         return first, list(distinct.values())
+
+    def draws(self, plan: Plan, program: Program) -> bool:
+        """Say whether this part of a plan calls the operator of a program."""
+        return not plan.each or program.calls[-1].op == plan.ops[0][0].full_name
+
+    def count(self, plan: Plan) -> int:
+        """Return how many programs to draw: of many operators fewer for each."""
+        return max(1, self.profile.programs // 20) if plan.each else self.profile.programs
 
     def start(self, rule: Rule) -> int:
         """Return what hypothesis draws from: the same for the same seed and rule."""
@@ -190,8 +200,9 @@ class Runner:
         budget = self.profile.shrink_budget
         small = reduce_program(failure.program, fails, budget)
         if not any(failure.program is each for each in first):
+            plan = next(each for each in one_of_each(plan) if self.draws(each, failure.program))
             strategy = programs(plan, self.reference)
-            count = self.profile.programs
+            count = self.count(plan)
             shrunk = shrink(strategy, count, self.start(rule), fails, budget)
             if shrunk is not None and shrunk.weight() <= small.weight():
                 small = reduce_program(shrunk, fails, budget)

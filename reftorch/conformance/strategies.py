@@ -14,6 +14,7 @@ from reftorch.conformance.draft import COMPLEX, FLOATING, INTEGRAL, Draft, Wish
 from reftorch.conformance.errors import spoil
 from reftorch.conformance.execute import observe as execute
 from reftorch.conformance.generators import GENERATORS
+from reftorch.conformance.generators.derivatives import smoothly
 from reftorch.conformance.program import ASPECTS, Input, Program, Ref, Storage
 from reftorch.conformance.recipes import Arguments, recipe_for
 from reftorch.spec import OpSpec, Rule, Spec
@@ -49,6 +50,7 @@ class Plan:
     observe: tuple[str, ...]
     generator: Callable[[Draft], None] | None
     seeds: tuple[Program, ...]
+    each: bool = False  # programs are drawn for each of the operators
 
     def is_empty(self) -> bool:
         """Say whether there is no way to draw a program."""
@@ -70,7 +72,33 @@ def plan_for(
         observe += ("signed zero",)
     name = suite.get("inputs")
     generator = GENERATORS.get(name) if name is not None else None
-    return Plan(rule, resolve_ops(rule, spec), wish, observe, generator, seeds)
+    each = suite.get("ops") == EVERY
+    ops = differentiable(spec) if each else resolve_ops(rule, spec)
+    return Plan(rule, ops, wish, observe, generator, seeds, each)
+
+
+EVERY = "differentiable"
+"""In place of a list of operators: all that have derivatives, and each has its programs."""
+
+NOT_FUNCTIONS = frozenset(
+    "nextafter detach detach_copy normal view_copy.dtype vander".split()
+)
+"""Operators whose values do change where their gradient, by intent, is none."""
+
+
+def differentiable(spec: Spec) -> tuple[tuple[OpSpec, str | None], ...]:
+    """Find the operators whose derivatives differences of their values can confirm."""
+    return tuple([
+        (op, None) for op in spec.ops.values()
+        if any(param.type.startswith("Tensor") for param in op.schema.params)
+        and (op.derivatives or op.kind == "composite") and not op.full_name.startswith("_")
+        and NOT_FUNCTIONS.isdisjoint((op.full_name, op.schema.name))
+    ])  # fmt: skip
+
+
+def one_of_each(plan: Plan) -> list[Plan]:
+    """Split a plan for many operators into one for each."""
+    return [replace(plan, ops=(each,)) for each in plan.ops] if plan.each else [plan]
 
 
 def expand_groups(names: list[str] | str) -> tuple[str, ...]:
@@ -165,7 +193,10 @@ def call_operator(draft: Draft, plan: Plan, reference: Adapter) -> None:
         draft.wish = replace(plan.wish, vary=plan.wish.vary | {variant})
     if op.schema.name in ACCUMULATING or op.family == "linalg":
         draft.specials = False  # in which order infinities are added up is the library's own
-    arguments = recipe_for(op)(draft, op)
+    if draft.general is not None:
+        arguments = smoothly(draft, op, recipe_for(op))
+    else:
+        arguments = recipe_for(op)(draft, op)
     if draft.wish.has("errors") and draft.chance(2):
         arguments = spoil(draft, op, arguments)
     call_variant(draft, op, arguments, variant, reference, plan)

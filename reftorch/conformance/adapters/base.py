@@ -7,10 +7,11 @@ translated into a `Native` call, which is data: the same data is executed, and p
 from __future__ import annotations
 
 import importlib
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from reftorch.conformance.program import ASPECTS, Call, Input, Storage, Symbol
+from reftorch.conformance.program import ASPECTS, DERIVATIVES, Call, Input, Storage, Symbol
 
 DTYPES = (
     "bool", "uint8", "int8", "int16", "int32", "int64", "uint16", "uint32", "uint64", "float16",
@@ -60,7 +61,7 @@ class Adapter:
     module = ""  # the library's import name
     alias = ""  # and the name it has in snippets
     show: dict[str, str] = {"dtype": "{}.dtype", "sizes": "{}.shape"}  # to look at an aspect
-    claims: frozenset[str] = frozenset(ASPECTS)
+    claims: frozenset[str] = frozenset(ASPECTS + DERIVATIVES)
     dtypes: frozenset[str] = frozenset(DTYPES)
     exact_classes = True  # claims the classes of exceptions, not only that there is one
     degenerate_strides = True  # claims the strides of dimensions of size 0 and 1, and of empties
@@ -112,8 +113,38 @@ class Adapter:
         """Describe a tensor."""
         raise NotImplementedError
 
-    def differentiate(self, outputs: list[Any], inputs: list[Any], grads: list[Any]) -> list[Any]:
-        """Return the gradients of the inputs (None where there is none) for these cotangents."""
+    def differentiate(
+        self, outputs: list[Any], inputs: list[Any], grads: list[Any], keep: bool = False
+    ) -> list[Any]:
+        """Return the gradients of the inputs (None where there is none) for these cotangents.
+
+        With `keep` the outputs will be differentiated again.
+        """
+        raise NotImplementedError
+
+    def refuses(self, error: Exception) -> bool:
+        """Say whether an exception means that there is no such derivative, by intent."""
+        return isinstance(error, NotImplementedError)
+
+    def differentiate_twice(
+        self, outputs: list[Any], inputs: list[Any], grads: list[Any], ends: list[Any]
+    ) -> tuple[list[Any], list[Any]] | None:
+        """Differentiate the product of the gradients with `ends` by inputs and cotangents.
+
+        Return None where the gradients are constant.
+        """
+        raise NotImplementedError
+
+    def differentiate_batched(
+        self, outputs: list[Any], inputs: list[Any], grads: list[Any]
+    ) -> list[Any]:
+        """Return gradients with one more dim in front, as the cotangents have, in one pass."""
+        raise NotImplementedError
+
+    def push(
+        self, function: Callable[[list[Any]], list[Any]], inputs: list[Any], tangents: list[Any]
+    ) -> list[Any]:
+        """Return the tangents of the results of a function, None where one is zero."""
         raise NotImplementedError
 
     def accumulated(self, tensor: Any) -> Any:

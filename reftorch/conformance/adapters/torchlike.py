@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from reftorch.conformance.adapters.base import DTYPES, LARGEST, Adapter, Description, Native
@@ -128,9 +129,49 @@ class TorchLike(Adapter):
             requires_grad=whole.requires_grad,
         )
 
-    def differentiate(self, outputs: list[Any], inputs: list[Any], grads: list[Any]) -> list[Any]:
+    def differentiate(
+        self, outputs: list[Any], inputs: list[Any], grads: list[Any], keep: bool = False
+    ) -> list[Any]:
         """Return the gradients of the inputs for these cotangents."""
-        return list(self.library.autograd.grad(outputs, inputs, grads, allow_unused=True))
+        grad = self.library.autograd.grad
+        return list(grad(outputs, inputs, grads, retain_graph=keep, allow_unused=True))
+
+    def refuses(self, error: Exception) -> bool:
+        """Say whether an exception means that there is no such derivative."""
+        words = ("is not implemented", "does not support automatic differentiation")
+        return isinstance(error, NotImplementedError) or any(word in str(error) for word in words)
+
+    def differentiate_twice(
+        self, outputs: list[Any], inputs: list[Any], grads: list[Any], ends: list[Any]
+    ) -> tuple[list[Any], list[Any]] | None:
+        """Differentiate the product of the gradients with `ends` by inputs and cotangents."""
+        grad = self.library.autograd.grad
+        starts = [each.requires_grad_() for each in grads]
+        first = grad(outputs, inputs, starts, create_graph=True, allow_unused=True)
+        pairs = zip(first, ends, strict=True)
+        chosen = [(g, end) for g, end in pairs if g is not None and g.requires_grad]
+        if not chosen:
+            return None
+        products, given = zip(*chosen, strict=True)
+        found = grad(products, [*inputs, *starts], given, allow_unused=True)
+        return list(found[: len(inputs)]), list(found[len(inputs) :])
+
+    def differentiate_batched(
+        self, outputs: list[Any], inputs: list[Any], grads: list[Any]
+    ) -> list[Any]:
+        """Return gradients with one more dim in front, as the cotangents have, in one pass."""
+        options = {"retain_graph": True, "allow_unused": True, "is_grads_batched": True}
+        return list(self.library.autograd.grad(outputs, inputs, grads, **options))
+
+    def push(
+        self, function: Callable[[list[Any]], list[Any]], inputs: list[Any], tangents: list[Any]
+    ) -> list[Any]:
+        """Return the tangents of the results of a function."""
+        forward = self.library.autograd.forward_ad
+        with forward.dual_level():
+            pairs = zip(inputs, tangents, strict=True)
+            results = function([forward.make_dual(each, along) for each, along in pairs])
+            return [forward.unpack_dual(each).tangent for each in results]
 
     def reset(self) -> None:
         """Switch gradients on and the default dtype back."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from reftorch.conformance.generators import (
     autograd,
     creation,
+    derivatives,
     indexing,
     inplace,
     linalg,
@@ -33,6 +34,7 @@ GENERATORS: dict[str, Generator] = {
     **views.GENERATORS,
     **strides.GENERATORS,
     **autograd.GENERATORS,
+    **derivatives.GENERATORS,
     **inplace.GENERATORS,
     **linalg.GENERATORS,
     **printing.GENERATORS,

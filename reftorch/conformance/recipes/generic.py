@@ -68,6 +68,8 @@ def scalar(d: Draft, dtype: str) -> Any:
     """Draw a Python number that suits a dtype, sometimes of a higher category."""
     if d.wish.has("dtypes", "scalars") and d.chance(3):
         return d.pick((2, 1.5, True, -1, 0.0, 0, 300))
+    if d.general is not None:
+        return d.pick((2, 1.5, 0.5, -1.25, 3.0))
     if dtype == "bool":
         return d.pick((True, False))
     if dtype in INTEGRAL:
@@ -187,8 +189,9 @@ def _integers(d: Draft, op: OpSpec, param: Param, main: Ref | None) -> Any:
     if param.has_default and d.chance(3):
         return OMITTED
     if not sizes:
-        return d.pick(((), (0,), (-1,)))
-    order = d.permutation(len(sizes))[: d.integer(0 if d.wish.has("dims") else 1, len(sizes))]
+        return d.pick(((0,), (-1,)) if d.general is not None else ((), (0,), (-1,)))
+    least = 0 if d.wish.has("dims") and d.general is None else 1
+    order = d.permutation(len(sizes))[: d.integer(least, len(sizes))]
     return tuple(dim - len(sizes) if d.chance(3) else dim for dim in order)
 
 
@@ -198,7 +201,9 @@ def _text(d: Draft, op: OpSpec, param: Param, main: Ref | None) -> Any:
 
 def _dtype(d: Draft, op: OpSpec, param: Param, main: Ref | None) -> Any:
     allowed: tuple[str, ...] = ("float32", "float64", "int64", "complex64")
-    if op.schema.name in FLOAT_RESULT:
+    if d.general is not None and main is not None:
+        allowed = (d.dtype_of(main),)
+    elif op.schema.name in FLOAT_RESULT:
         allowed = ("float32", "float64")
     return Symbol("dtype", d.dtype(allowed))
 
