@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from reftorch.autograd.formulas_pointwise import conj
-from reftorch.autograd.formulas_reduction import restored
+from reftorch.autograd.formulas_reduction import nonzero, restored
 from reftorch.core.promotion import Number
 from reftorch.dispatch.table import PACKETS
 
@@ -30,20 +30,21 @@ def vector_norm_backward(
     grad, result = restored(grad, sizes, dim, keepdim), restored(result, sizes, dim, keepdim)
     magnitude = self.abs()
     grad, result = grad.to(magnitude._dtype), result.to(magnitude._dtype)
+    divisor = nonzero(result)
     if order == 1:
         return self.sgn() * grad
     if order == 2:
-        return self * (grad / result).masked_fill(result == 0, 0)
+        return self * (grad / divisor).masked_fill(result == 0, 0)
     if abs(order) == math.inf:  # [linalg_vector_norm/ties-share-the-gradient]
         chosen = (magnitude == result).to(grad._dtype)
         dims = tuple(dim) if dim else tuple(range(len(sizes)))
         count = chosen.sum(dims, True) if sizes else chosen
-        return self.sgn() * chosen * (grad / count).masked_fill(count == 0, 0)
+        return self.sgn() * chosen * (grad / nonzero(count)).masked_fill(count == 0, 0)
     if order < 2:  # the power of a magnitude may be infinite at zero
         power = (magnitude ** (order - 1)).masked_fill(magnitude == 0, 0)
-        scale = (grad * result ** (1 - order)).masked_fill(result == 0, 0)
+        scale = (grad * divisor ** (1 - order)).masked_fill(result == 0, 0)
         return self.sgn() * power * scale
-    scale = (grad / result ** (order - 1)).masked_fill(result == 0, 0)
+    scale = (grad / divisor ** (order - 1)).masked_fill(result == 0, 0)
     return self * magnitude ** (order - 2) * scale
 
 

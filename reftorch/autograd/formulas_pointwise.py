@@ -44,7 +44,9 @@ def zeros_like(grad: Any) -> Any:
 def masked(grad: Any, mask: Any) -> Any:
     """A gradient with zeros where the mask holds [subgradients/masked-gets-zero].
 
-    maximum and minimum halve it at ties before that [subgradients/ties-of-maximum].
+    maximum and minimum halve it at ties before that [subgradients/ties-of-maximum]. What may be
+    infinite there is masked before the gradient is multiplied with it, too: the derivative by the
+    gradient, which forward mode takes, is zero as well.
     """
     return PACKETS["where"](mask, 0, grad)
 
@@ -80,17 +82,22 @@ def pow_backward(grad: Any, self: Any, exponent: Number) -> Any:
 
 def pow_backward_self(grad: Any, self: Any, exponent: Any) -> Any:
     """Where the exponent is zero, so is the gradient [subgradients/pow-at-zero]."""
-    return masked(grad * conj(exponent * self ** (exponent - 1)), exponent == 0)
+    constant = exponent == 0
+    return masked(grad * masked(conj(exponent * self ** (exponent - 1)), constant), constant)
 
 
 def pow_backward_exponent(grad: Any, self: Any, exponent: Any, result: Any) -> Any:
     """Zero to the power of what is not negative is constant [subgradients/pow-at-zero]."""
     if isinstance(self, TensorImpl):
-        slope = grad * conj(result * PACKETS["log"](self))
+        slope = conj(result * PACKETS["log"](self))
         is_zero = PACKETS["eq"](self, 0)
-        return masked(slope, PACKETS["logical_and"](is_zero, _not_negative(exponent)))
-    slope = grad * conj(result * _log(self))
-    return slope if self else masked(slope, _not_negative(exponent))
+        constant = PACKETS["logical_and"](is_zero, _not_negative(exponent))
+    else:
+        slope = conj(result * _log(self, exponent._dtype.is_complex))
+        if self:
+            return grad * slope
+        constant = _not_negative(exponent)
+    return masked(grad * masked(slope, constant), constant)
 
 
 def _not_negative(exponent: Any) -> Any:
@@ -99,10 +106,10 @@ def _not_negative(exponent: Any) -> Any:
     return PACKETS["logical_and"](exponent.real >= 0, exponent.imag == 0)
 
 
-def _log(base: Number) -> Number:
+def _log(base: Number, as_complex: bool) -> Number:
     if base == 0:
         return -math.inf
-    if isinstance(base, complex):
+    if isinstance(base, complex) or as_complex:
         return cmath.log(base)
     return math.log(base) if base > 0 else math.nan
 

@@ -164,11 +164,16 @@ def var_backward(
     return grad * slope.to(self._dtype)
 
 
+def nonzero(divisor: Any) -> Any:
+    """A divisor that is 1 where it was 0, where the quotient is not used."""
+    return divisor.masked_fill(divisor == 0, 1)
+
+
 def std_backward(
     grad: Any, self: Any, result: Any, dim: Dims, correction: Number | None, keepdim: bool
 ) -> Any:
     """Through the variance; zero where nothing varies [subgradients/std-of-equal]."""
-    slope = (grad / (result * 2)).masked_fill(result == 0, 0)
+    slope = (grad / (nonzero(result) * 2)).masked_fill(result == 0, 0)
     return var_backward(slope, self, dim, correction, keepdim)
 
 

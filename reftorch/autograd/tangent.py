@@ -44,7 +44,22 @@ def tangents_of_results(
         for arg, tangent in zip(flat_args, flat_tangents, strict=True)
     ])  # fmt: skip
     kept = args if out is None else tuple([_before(arg, out.tensor) for arg in args])
+    if operator.spec.tangents == "linear":
+        return lambda result: _of_linear(operator, kept, result, tangents)
     return lambda result: _pairs(operator, kept, result, edges, flat_args, flat_tangents)
+
+
+def _of_linear(
+    operator: Operator, args: Sequence[Any], result: Any, tangents: Sequence[Any]
+) -> Pairs:
+    """The operator itself, called with the tangents [forward-ad/linear]."""
+    assert operator.derivative is not None
+    given = list(args)
+    for place in operator.derivative.inputs:
+        tangent = tangents[place]
+        given[place] = PACKETS["zeros_like"](args[place]) if tangent is None else tangent
+    if any(tangents[place] is not None for place in operator.derivative.inputs):
+        yield result, operator.call_in_sight(tuple(given))
 
 
 def _end_of(arg: Any) -> Any:

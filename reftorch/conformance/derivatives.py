@@ -31,6 +31,7 @@ AGREES, NOTHING, EDGE, ABSENT = "agrees", "nothing to differentiate", "not smoot
 
 STEP = 2.0**-12
 TOLERANCE = 2e-6
+STEEP = 1000.0  # a jump, more likely
 CURVED = 0.05  # the two halves of a difference agree better than this where there is no edge
 
 Run = Callable[[Program, "list[Any] | None"], tuple[list[Any], list[Any]]]
@@ -50,7 +51,7 @@ class Derivatives:
         self.run = run
         self.places = [n for n, place in enumerate(program.inputs) if place.requires_grad]
         moving = sorted({program.inputs[n].storage for n in self.places})
-        self.along = {number: _direction(program.storages[number], number) for number in moving}
+        self.along = {number: self.moved_elements(number) for number in moving}
 
     def verdict(self, mode: str) -> str:
         """Say whether the derivative agrees, or how it does not."""
@@ -66,6 +67,15 @@ class Derivatives:
             if self.adapter.refuses(error):
                 return ABSENT
             return f"{type(error).__name__}: {error}".split("\n", 1)[0][:200]
+
+    def moved_elements(self, number: int) -> list[Any]:
+        """Return the direction of a storage: of what inputs do not show, none."""
+        along = _direction(self.program.storages[number], number)
+        shown = set()
+        for place in self.program.inputs:
+            if place.storage == number:
+                shown.update(_elements(place))
+        return [value if at in shown else value * 0 for at, value in enumerate(along)]
 
     # ---- the ways to differentiate
 
@@ -158,7 +168,8 @@ class Derivatives:
         wide, narrow = (ends[0] - ends[1]) / (2 * STEP), (ends[2] - ends[3]) / STEP
         scale = max(1.0, abs(narrow))
         bend = abs(ends[2] - 2 * here + ends[3]) / (STEP / 2)
-        if abs(wide - narrow) > 1e-3 * scale or bend > CURVED * scale:
+        steep = abs(narrow) > STEEP * (1 + abs(here))
+        if steep or abs(wide - narrow) > 1e-3 * scale or bend > CURVED * scale:
             raise NotSmooth
         return (4 * narrow - wide) / 3, scale + abs(here)
 
@@ -250,6 +261,14 @@ class Derivatives:
         """Return the inputs, those with tangents replaced."""
         replaced = dict(zip(self.places, duals, strict=True))
         return [replaced.get(number, each) for number, each in enumerate(inputs)]
+
+
+def _elements(place: Input) -> list[int]:
+    """Return where in its storage the elements of an input are."""
+    found = [place.offset]
+    for size, stride in zip(place.sizes, place.strides, strict=True):
+        found = [at + i * stride for at in found for i in range(size)]
+    return found
 
 
 def _is_float(dtype: str) -> bool:

@@ -51,8 +51,41 @@ class MutatedAdapter(TorchLike):
         found = super().differentiate(outputs, inputs, grads, keep)
         if self.mutant.gradient is None:
             return found
-        pairs = zip(inputs, found, strict=True)
-        return [g if g is None else self.mutant.gradient(i, outputs, g) for i, g in pairs]
+        return self.faulty(inputs, outputs, found)
+
+    def faulty(self, inputs: list[Any], outputs: list[Any], found: list[Any]) -> list[Any]:
+        """Change gradients as the mutant says."""
+        fault, pairs = self.mutant.gradient, zip(inputs, found, strict=True)
+        if fault is None:
+            return found
+        return [g if g is None else fault(i, outputs, g) for i, g in pairs]
+
+    def differentiate_twice(
+        self, outputs: list[Any], inputs: list[Any], grads: list[Any], ends: list[Any]
+    ) -> tuple[list[Any], list[Any]] | None:
+        """Find second gradients, wrongly where the mutant says so."""
+        found = super().differentiate_twice(outputs, inputs, grads, ends)
+        if found is None:
+            return None
+        return self.faulty(inputs, outputs, found[0]), found[1]
+
+    def differentiate_batched(
+        self, outputs: list[Any], inputs: list[Any], grads: list[Any]
+    ) -> list[Any]:
+        """Find gradients of a batch: all of them the first, where gradients are wrong."""
+        found = super().differentiate_batched(outputs, inputs, grads)
+        if self.mutant.gradient is None:
+            return found
+        return [g if g is None else g[:1].expand_as(g) for g in found]
+
+    def push(
+        self, function: Callable[[list[Any]], list[Any]], inputs: list[Any], tangents: list[Any]
+    ) -> list[Any]:
+        """Find tangents, wrongly where gradients are."""
+        fault, found = self.mutant.gradient, super().push(function, inputs, tangents)
+        if fault is None:
+            return found
+        return [t if t is None else fault(t, inputs, t) for t in found]
 
 
 @dataclass(frozen=True)

@@ -483,6 +483,18 @@ MUTANTS["complex_is_not_conjugated"] = {
 }
 
 
+def _doubled_if_long(source: Any, outputs: list[Any], gradient: Any) -> Any:
+    return gradient * 2 if gradient.numel() > 2 else gradient
+
+
+for _way in ("reverse", "forward", "second", "batched"):
+    MUTANTS[f"{_way}_is_doubled"] = {
+        "rule": f"gradcheck/{_way}-of-every-operator",
+        "says": "Derivatives with more than two elements are twice as large, or those of another.",
+        "gradient": _doubled_if_long,
+    }
+
+
 # text and interchange
 
 

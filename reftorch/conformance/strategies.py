@@ -81,9 +81,12 @@ EVERY = "differentiable"
 """In place of a list of operators: all that have derivatives, and each has its programs."""
 
 NOT_FUNCTIONS = frozenset(
-    "nextafter detach detach_copy normal view_copy.dtype vander".split()
+    "nextafter detach detach_copy normal view_copy.dtype vander as_strided_scatter tile".split()
 )
-"""Operators whose values do change where their gradient, by intent, is none."""
+"""Operators whose gradient, by intent, is none or another than that of their values.
+
+vander is refused by PyTorch, tile in the backward pass of what it takes in the forward one.
+"""
 
 
 def differentiable(spec: Spec) -> tuple[tuple[OpSpec, str | None], ...]:

@@ -64,7 +64,8 @@ def pointwise(operator: Operator, args: tuple[Any, ...], out: Out | None) -> Bou
     tensors = [arg for arg in args if _is_tensor(arg)]
     ndim = max(_ndim(arg) for arg in tensors)
     if operator.spec.promotion != "none":
-        args = _promoted(args, tensors, keep_first=out is not None)
+        kept = {place for place, name in enumerate(operator.parameters) if name == "condition"}
+        args = _promoted(args, kept | {0} if out is not None else kept)
     return operator, tuple([_lined_up(arg, ndim) for arg in args])
 
 
@@ -89,14 +90,13 @@ def _lined_up(arg: Any, ndim: int) -> Any:
     return OPERATORS["as_strided"].call((arg.tensor, sizes, strides, arg.tensor._offset))
 
 
-def _promoted(
-    args: tuple[Any, ...], tensors: Sequence[Any], keep_first: bool
-) -> tuple[Any, ...]:
+def _promoted(args: tuple[Any, ...], kept: set[int]) -> tuple[Any, ...]:
     """Cast operands where an example without dims would count for less than its batch does.
 
     Such an example does not raise the dtype within its category, but a tensor of them would
-    [vmap/promotes-as-examples].
+    [vmap/promotes-as-examples]. The operands in the places `kept` stay as they are.
     """
+    tensors = [arg for arg in args if _is_tensor(arg)]
     dtypes = {_bare(arg)._dtype for arg in tensors}
     if len(dtypes) == 1 or all(_ndim(arg) > 0 for arg in tensors):
         return args
@@ -111,7 +111,7 @@ def _promoted(
     element = common._dtype
     cast = []
     for place, arg in enumerate(args):
-        if not _is_tensor(arg) or _bare(arg)._dtype is element or (keep_first and place == 0):
+        if not _is_tensor(arg) or _bare(arg)._dtype is element or place in kept:
             cast.append(arg)
         elif isinstance(arg, Whole):
             cast.append(Whole(PACKETS["to"](arg.tensor, element)))

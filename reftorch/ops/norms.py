@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from reftorch.core import dtype as dt
 from reftorch.core.dtype import dtype
 from reftorch.core.geometry import contiguous
+from reftorch.core.levels import highest
 from reftorch.core.memory_format import contiguous_format
 from reftorch.core.output import Out
 from reftorch.core.promotion import Number, promote_types
@@ -318,5 +319,5 @@ def linalg_svdvals(
     A: TensorImpl, driver: str | None, *, out: Out | None = None  # noqa: N803
 ) -> TensorImpl:
     """The singular values; vectors are found only where a gradient will want them."""
-    vectors = MODE.grad and requires_grad((A,))
+    vectors = (MODE.grad and requires_grad((A,))) or highest((A,)) is not None
     return deliver(OPERATORS["_linalg_svd"].call((A, False, vectors, driver))[1], out)

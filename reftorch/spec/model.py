@@ -11,6 +11,7 @@ KINDS = ("primitive", "view", "composite")
 LAYOUTS = ("strided", "sparse_coo")
 PROMOTIONS = ("none", "default", "float", "bool")
 VARIANTS = ("function", "method", "inplace", "out", "copy")
+TANGENTS = ("transposed", "linear")
 STATUSES = ("normative", "implementation-defined", "open", "retired")
 # The classes that PyTorch raises for a misuse.
 ERRORS: dict[str, type[Exception]] = {
@@ -147,6 +148,7 @@ class OpSpec:
     non_differentiable: tuple[int, ...]
     numbers: tuple[str, ...]
     layouts: tuple[str, ...]
+    tangents: str
     node: str | None
     copies: str | None
     suite: dict[str, Any] | None = field(hash=False)

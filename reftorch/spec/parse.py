@@ -19,6 +19,7 @@ from reftorch.spec.model import (
     LAYOUTS,
     PROMOTIONS,
     STATUSES,
+    TANGENTS,
     VARIANTS,
     WARNS,
     Formula,
@@ -35,7 +36,7 @@ from reftorch.spec.schema import SchemaSyntaxError, parse_schema
 RULE_KEYS = ("says", "example", "status", "since", "raises", "warns", "why", "suite")
 OP_KEYS = (
     "op kind doc promotion dtypes variants function method dunder aliases inplace_functions "
-    "rules derivatives non_differentiable numbers layouts node suite"
+    "rules derivatives non_differentiable numbers layouts tangents node suite"
 ).split()
 SUITE_KEYS = ("ops", "vary", "dtypes", "observe", "args", "inputs")
 SAYS_LIMIT = 240
@@ -134,6 +135,9 @@ class _Parser:
             non_differentiable=_indices(source, fields.get("non_differentiable"), schema),
             numbers=_words(source, fields, "numbers", tuple(p.name for p in schema.params)),
             layouts=_words(source, fields, "layouts", LAYOUTS, ("strided",)),
+            tangents=source.choice(fields["tangents"], "tangents", TANGENTS)
+            if "tangents" in fields
+            else TANGENTS[0],
             node=source.string(fields["node"], "node") if "node" in fields else None,
             copies=None,
             suite=_suite(source, fields.get("suite")),

@@ -229,3 +229,53 @@ def test_what_jvp_gets(torch: Any) -> Any:
     with forward_ad.dual_level():
         d = forward_ad.make_dual(ramp(torch, 2), ramp(torch, 2, start=3.0))
         return pair(torch, Product.apply(d, ramp(torch, 2), 3)), log
+
+
+@covers("forward-ad/linear")
+@beside
+def test_tangents_of_what_writes_places(torch: Any) -> Any:
+    ad = torch.autograd.forward_ad
+    x, v = torch.zeros(4), torch.tensor([1.0, 2.0, 4.0, 8.0])
+    at = torch.tensor([1, 1])
+    found = []
+    with ad.dual_level():
+        a = ad.make_dual(x, v)
+        b = ad.make_dual(torch.ones(2), torch.tensor([16.0, 32.0]))
+        results = [
+            torch.as_strided_scatter(a, b, (2,), (1,), 1), a.index_copy(0, at, b),
+            a.scatter(0, at, b), a.index_put((at,), b), a.index_put((at,), b, accumulate=True),
+            torch.as_strided_scatter(x, b, (2,), (2,), 1), a.index_copy(0, at, torch.ones(2)),
+        ]  # fmt: skip
+        for each in results:
+            found.append(ad.unpack_dual(each).tangent)
+        c = a.clone()
+        c.index_copy_(0, at, b)
+        c.scatter_(0, at, b)
+        found.append(ad.unpack_dual(c).tangent)
+    return found
+
+
+@beside
+def test_tangents_where_slopes_are_infinite(torch: Any) -> Any:
+    ad = torch.autograd.forward_ad
+    functions = [
+        lambda x: torch.linalg.vector_norm(x), lambda x: torch.linalg.vector_norm(x, 1.5),
+        lambda x: torch.linalg.vector_norm(x, 3), lambda x: x.std(),
+        lambda x: x[:1].std(correction=0),
+        lambda x: torch.pow(0.0, x), lambda x: torch.pow(x, x), lambda x: x[:0].norm(),
+        lambda x: torch.linalg.svdvals(x.view(2, 1)[:, :0]).sum(),
+    ]  # fmt: skip
+    with ad.dual_level():
+        return [
+            ad.unpack_dual(f(ad.make_dual(torch.zeros(2), torch.ones(2)))).tangent
+            for f in functions
+        ]  # fmt: skip
+
+
+@beside
+def test_tangents_of_singular_values(torch: Any) -> Any:
+    ad = torch.autograd.forward_ad
+    with ad.dual_level():
+        x = ad.make_dual(torch.tensor([[1.0, 2.0], [3.0, 5.0]]), torch.ones(2, 2))
+        found = torch.linalg.svdvals(x), torch.linalg.matrix_norm(x, 2), x.norm("nuc")
+        return [ad.unpack_dual(each).tangent for each in found]

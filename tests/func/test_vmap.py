@@ -179,3 +179,16 @@ def test_randomness(torch: Any) -> Any:
         refused(lambda: vmap(lambda a: a + torch.rand(3))(x)), bool((same[0] == same[1]).all()),
         bool((other[0] == other[1]).all()),
     ]  # fmt: skip
+
+
+@covers("vmap/promotes-as-examples")
+@beside
+def test_conditions_are_not_promoted(torch: Any) -> Any:
+    x = torch.tensor([0.5, -1.0], dtype=torch.float64)
+    condition = torch.tensor(True)
+    return (
+        torch.vmap(lambda v: torch.where(condition, v, 0.0))(x),
+        torch.vmap(lambda v: torch.where(v > 0, v, condition))(x),
+        torch.vmap(lambda v: torch.xlogy(v, 2.0))(x),
+        torch.vmap(lambda v: torch.special.xlog1py(v, 2.0))(x),
+    )

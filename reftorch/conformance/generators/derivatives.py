@@ -1,10 +1,11 @@
-"""Programs about derivatives: one operator at a point where it is smooth, as far as can be known."""
+"""Programs about derivatives: one operator at a point where it is most likely smooth."""
 
 from __future__ import annotations
 
 from hypothesis import assume
 
 from reftorch.conformance.draft import Draft
+from reftorch.conformance.generators.base import Generator
 from reftorch.conformance.program import Ref
 from reftorch.conformance.recipes import Arguments, Recipe
 from reftorch.spec import OpSpec
@@ -54,4 +55,4 @@ def _distinct(d: Draft, index: int) -> bool:
     return len(set(values)) == len(values) and 0 not in place.strides
 
 
-GENERATORS = {"smooth": smooth}
+GENERATORS: dict[str, Generator] = {"smooth": smooth}

@@ -1,0 +1,172 @@
+"""Derivatives against differences: what is said of right ones, wrong ones and edges."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from reftorch.conformance.adapters.reftorch import ReftorchAdapter
+from reftorch.conformance.derivatives import ABSENT, AGREES, EDGE, NOTHING
+from reftorch.conformance.drawing import draw_programs
+from reftorch.conformance.execute import observe
+from reftorch.conformance.program import DERIVATIVES, Call, Input, Program, Ref, Storage
+from reftorch.conformance.strategies import Plan, one_of_each, plan_for, programs
+from reftorch.spec import OpSpec, Spec, load
+from tests.support import covers
+
+FINE = {AGREES, NOTHING, EDGE, ABSENT}
+RULE = "gradcheck/reverse-of-every-operator"
+SEEDS = 3
+
+WITHOUT = frozenset((
+    "heaviside isreal equal isclose allclose is_conj is_neg type item tolist numpy new_tensor "
+    "is_floating_point is_complex is_signed numel is_nonzero result_type.Tensor "
+    "result_type.Scalar result_type.Scalar_Tensor bool byte char short int long half bfloat16 "
+    "float chalf cfloat bincount histogram.bins_tensor histogram.bin_ct histogramdd "
+    "histogramdd.int_bins histogramdd.TensorList_bins nonzero.as_tuple nonzero_static "
+    "argwhere to_dlpack floor_divide remainder.Scalar_Tensor isin.Tensor_Scalar "
+    "bucketize.Tensor bucketize.Scalar unravel_index argsort argsort.stable "
+    "set_.source_Storage set_.source_Storage_storage_offset set_.source_Tensor_storage_offset "
+    "is_set_to is_non_overlapping_and_dense is_same_size unique unique_dim unique_consecutive "
+    "unique_dim_consecutive "
+).split())
+"""Operators whose results have no derivative, in PyTorch neither."""
+
+UNREACHED = frozenset((
+    "where.Scalar where detach_ zero_ fill_.Tensor fill_.Scalar broadcast_tensors "
+    "cartesian_prod igamma igammac special_zeta special_zeta.other_scalar take take_along_dim "
+    "repeat_interleave.self_Tensor block_diag put cross linalg_cross chain_matmul "
+    "linalg_multi_dot linalg_matrix_power matrix_power bernoulli.p binomial "
+    "index_fill.int_Tensor index_reduce resize_ resize_as_ set_ set_.source_Tensor "
+).split())
+"""Operators whose drawn arguments are hardly ever legal where they are smooth."""
+
+
+def parts() -> list[Plan]:
+    spec = load()
+    claimed = ReftorchAdapter.dtypes
+    plan = replace(plan_for(spec.rules[RULE], spec, (), claimed), observe=DERIVATIVES)
+    return one_of_each(plan)
+
+
+PARTS = {part.ops[0][0].full_name: part for part in parts()}
+
+
+def verdicts(adapter: Any, part: Plan, count: int, seed: int) -> list[tuple[Program, str, str]]:
+    """What is said of drawn programs in each way to differentiate."""
+    found = []
+    for program in draw_programs(programs(part, adapter), count, seed):
+        observation = observe(adapter, program)
+        assert observation.fault is None and observation.missing is None, program
+        found += [(program, *item) for item in observation.derivatives.items()]
+    return found
+
+
+def check_all(adapter: Any, names: list[str], count: int, seed: int) -> set[str]:
+    """Check operators; return those whose derivatives were never compared."""
+    wrong, never = [], set()
+    for name in names:
+        found = verdicts(adapter, PARTS[name], count, seed)
+        if all(verdict != AGREES for _, _, verdict in found):
+            never.add(name)
+        wrong += [(name, way, said, program.to_json())
+                  for program, way, said in found if said not in FINE]  # fmt: skip
+    assert not wrong, wrong[:5]
+    return never
+
+
+@covers(
+    "gradcheck/reverse-of-every-operator", "gradcheck/forward-of-every-operator",
+    "gradcheck/second-of-every-operator", "gradcheck/batched-of-every-operator",
+)  # fmt: skip
+@pytest.mark.parametrize("first", range(8))
+def test_every_operator(reftorch_adapter: Any, first: int) -> None:
+    check_all(reftorch_adapter, list(PARTS)[first::8], 3, first)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(SEEDS))
+def test_every_operator_at_length(reftorch_adapter: Any, seed: int) -> None:
+    """None is left out but those that have no derivative."""
+    assert check_all(reftorch_adapter, list(PARTS), 60, seed) <= WITHOUT | UNREACHED
+
+
+# ---- the check bites
+
+
+def program(op: str, values: list[Any], *args: Any, dtype: str = "float64") -> Program:
+    place = Input(0, (len(values),), (1,), 0, True)
+    calls = (Call(op, (Ref("input", 0), *args)),)
+    return Program((Storage(dtype, tuple(values)),), (place,), calls, DERIVATIVES)
+
+
+class Wrong(ReftorchAdapter):
+    """Gradients and tangents of twice the size, and one for all of a batch."""
+
+    def differentiate(self, *args: Any, **kwargs: Any) -> list[Any]:
+        return [g * 2 for g in super().differentiate(*args, **kwargs)]
+
+    def differentiate_twice(self, *args: Any) -> Any:
+        found = super().differentiate_twice(*args)
+        return found and ([g * 2 for g in found[0]], found[1])
+
+    def differentiate_batched(self, *args: Any) -> list[Any]:
+        return [g[:1].expand_as(g) for g in super().differentiate_batched(*args)]
+
+    def push(self, *args: Any) -> list[Any]:
+        return [t * 2 for t in super().push(*args)]
+
+
+def test_wrong_derivatives_are_noticed() -> None:
+    for dtype in ("float64", "complex128"):
+        found = observe(Wrong(), program("sin", [0.3, 1.2, -0.7], dtype=dtype)).derivatives
+        assert set(found) == {*DERIVATIVES} and not FINE.intersection(found.values()), found
+
+
+class Cut(ReftorchAdapter):
+    """A library whose sine silently has no gradient."""
+
+    def invoke(self, native: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        return super().invoke(native, args, kwargs).detach()
+
+
+@covers("gradcheck/reverse-of-every-operator")
+def test_silent_cuts_are_noticed() -> None:
+    found = observe(Cut(), program("sin", [0.3, 1.2])).derivatives
+    assert found["reverse"] not in FINE and found["forward"] not in FINE
+
+
+def test_edges_and_nothing(reftorch_adapter: Any) -> None:
+    said = {
+        ("abs", 0.0): EDGE, ("relu", 0.0): EDGE, ("log", 0.0): EDGE, ("sqrt", -1.0): EDGE,
+        ("floor", 0.5): AGREES, ("floor", 1.0): EDGE, ("isnan", 0.5): NOTHING,
+        ("heaviside", 0.5): ABSENT,
+    }  # fmt: skip
+    for (op, value), verdict in said.items():
+        args = (Ref("input", 0),) if op == "heaviside" else ()
+        found = observe(reftorch_adapter, program(op, [value], *args)).derivatives
+        assert found["reverse"] == verdict, (op, found)
+
+
+def test_inputs_that_overlap(reftorch_adapter: Any) -> None:
+    expanded = replace(program("sin", [0.5]), inputs=(Input(0, (3,), (0,), 0, True),))
+    assert set(observe(reftorch_adapter, expanded).derivatives.values()) == {AGREES}
+
+
+def test_torch_agrees(torch_adapter: Any) -> None:
+    for op in ("sin", "abs", "cumsum", "prod", "logcumsumexp"):
+        args = (0,) if op.startswith(("cum", "log")) else ()
+        for dtype in ("float64", "complex128"):
+            found = observe(torch_adapter, program(op, [0.3, 1.2, 0.7], *args, dtype=dtype))
+            assert set(found.derivatives.values()) <= {AGREES, ABSENT}, (op, found)
+
+
+def test_every_derivative_is_drawn(spec: Spec) -> None:
+    """Whoever writes a formula has it checked."""
+    def is_public(op: OpSpec) -> bool:
+        return not op.full_name.startswith("_")
+
+    formulas = {name for name, op in spec.ops.items() if op.derivatives and is_public(op)}
+    assert len(formulas - set(PARTS)) < 12, formulas - set(PARTS)
