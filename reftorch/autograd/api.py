@@ -177,7 +177,10 @@ def _run_towards(
 def _run_batched(
     outputs: Sequence[Any], grads: Any, inputs: Sequence[Any], keep: bool, create_graph: bool
 ) -> list[Any]:
-    """The same for a stack of gradients of the outputs [autograd/grads-batched]."""
+    """The same for a stack of gradients of the outputs [autograd/grads-batched].
+
+    Each has the gradients of one pass of its own [gradcheck/batched-of-every-operator].
+    """
     reached: list[bool] = []
 
     def one(*starts: Any) -> tuple[Any, ...]:

@@ -1,7 +1,9 @@
 """What the formulas of one operator say: which values a node saves, and how gradients follow.
 
 The gradient for a complex input is the conjugate of what the derivative of a holomorphic function
-gives, so formulas conjugate what they multiply with [autograd/complex-is-conjugate].
+gives, so formulas conjugate what they multiply with [autograd/complex-is-conjugate]. Formulas are
+held to what differences of the values say [gradcheck/reverse-of-every-operator], and, since they
+are made of operators, their own derivatives, too [gradcheck/second-of-every-operator].
 """
 
 from __future__ import annotations
