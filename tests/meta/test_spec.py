@@ -15,7 +15,9 @@ from reftorch.tools.render_spec import is_fresh
 VARY = (
     "dims sizes strides dtypes scalars zero-dim empty nan duplicates alias inplace out grad errors"
 ).split()
-OBSERVE = "values dtype sizes strides offset alias version error grad".split()
+OBSERVE = (
+    "values dtype sizes strides offset alias version error grad reverse forward second batched"
+).split()
 
 
 def test_the_rendered_specification_is_fresh() -> None:
