@@ -983,8 +983,8 @@ def xlogy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Multiply self by the logarithm of other.
 
     xlogy.Tensor(Tensor self, Tensor other) -> Tensor
-    xlogy.Scalar_Self(Scalar self, Tensor other) -> Tensor
     xlogy.Scalar_Other(Tensor self, Scalar other) -> Tensor
+    xlogy.Scalar_Self(Scalar self, Tensor other) -> Tensor
 
     Derivatives:
       self: xlogy_backward(grad, self, other)
@@ -1000,8 +1000,8 @@ def xlogy_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Multiply self by the logarithm of other.
 
     xlogy.Tensor(Tensor self, Tensor other) -> Tensor
-    xlogy.Scalar_Self(Scalar self, Tensor other) -> Tensor
     xlogy.Scalar_Other(Tensor self, Scalar other) -> Tensor
+    xlogy.Scalar_Self(Scalar self, Tensor other) -> Tensor
 
     Derivatives:
       self: xlogy_backward(grad, self, other)

@@ -144,9 +144,9 @@ def logaddexp2(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Te
 def xlogy(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Multiply self by the logarithm of other."""
 @_overload
-def xlogy(input: _Number, other: Tensor, *, out: Tensor | None = None) -> Tensor: ...
-@_overload
 def xlogy(input: Tensor, other: _Number, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def xlogy(input: _Number, other: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 
 @_overload
 def xlogy_(input: Tensor, other: Tensor) -> Tensor:

@@ -292,8 +292,8 @@ def xlogy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Multiply self by the logarithm of other.
 
     xlogy.Tensor(Tensor self, Tensor other) -> Tensor
-    xlogy.Scalar_Self(Scalar self, Tensor other) -> Tensor
     xlogy.Scalar_Other(Tensor self, Scalar other) -> Tensor
+    xlogy.Scalar_Self(Scalar self, Tensor other) -> Tensor
 
     Derivatives:
       self: xlogy_backward(grad, self, other)
@@ -310,8 +310,8 @@ def xlog1py(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Multiply self by the logarithm of 1 + other.
 
     special_xlog1py(Tensor self, Tensor other) -> Tensor
-    special_xlog1py.self_scalar(Scalar self, Tensor other) -> Tensor
     special_xlog1py.other_scalar(Tensor self, Scalar other) -> Tensor
+    special_xlog1py.self_scalar(Scalar self, Tensor other) -> Tensor
 
     Derivatives:
       self: xlog1py_backward(grad, self, other)
@@ -555,8 +555,8 @@ def zeta(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Give Hurwitz' zeta function of self with the offset other.
 
     special_zeta(Tensor self, Tensor other) -> Tensor
-    special_zeta.self_scalar(Scalar self, Tensor other) -> Tensor
     special_zeta.other_scalar(Tensor self, Scalar other) -> Tensor
+    special_zeta.self_scalar(Scalar self, Tensor other) -> Tensor
 
     Derivatives:
       self: without_derivative("special_zeta", "igamma/no-derivative-in-order")

@@ -77,17 +77,17 @@ def airy_ai(x: Tensor, *, out: Tensor | None = None) -> Tensor:
 def xlogy(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Multiply self by the logarithm of other."""
 @_overload
-def xlogy(input: _Number, other: Tensor, *, out: Tensor | None = None) -> Tensor: ...
-@_overload
 def xlogy(input: Tensor, other: _Number, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def xlogy(input: _Number, other: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 
 @_overload
 def xlog1py(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Multiply self by the logarithm of 1 + other."""
 @_overload
-def xlog1py(input: _Number, other: Tensor, *, out: Tensor | None = None) -> Tensor: ...
-@_overload
 def xlog1py(input: Tensor, other: _Number, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def xlog1py(input: _Number, other: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 
 def erf(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Take the error function."""
@@ -135,9 +135,9 @@ def gammaincc(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Ten
 def zeta(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Give Hurwitz' zeta function of self with the offset other."""
 @_overload
-def zeta(input: _Number, other: Tensor, *, out: Tensor | None = None) -> Tensor: ...
-@_overload
 def zeta(input: Tensor, other: _Number, *, out: Tensor | None = None) -> Tensor: ...
+@_overload
+def zeta(input: _Number, other: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 
 @_overload
 def chebyshev_polynomial_t(x: Tensor, n: Tensor, *, out: Tensor | None = None) -> Tensor:
