@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from reftorch.core.batching import Batched
+from reftorch.core.sparse import Sparse
+from reftorch.core.tensor_impl import TensorImpl
 from reftorch.drawing.anatomy import Line, described
 
 
@@ -32,11 +34,12 @@ class Seen(NamedTuple):
         return f"{self.described}{between}{numbers}".rstrip()
 
 
-def seen(grad: Any) -> Seen | None:
+def seen(grad: TensorImpl | None) -> Seen | None:
     """What there is to see of a gradient; it itself is not kept, as others may want to own it."""
     if grad is None:
         return None
-    return Seen(described(grad), None if isinstance(grad, Batched) else grad.values().copy())
+    has_elements = not isinstance(grad, (Batched, Sparse))
+    return Seen(described(grad), grad.elements().copy() if has_elements else None)
 
 
 class Gradient(NamedTuple):
