@@ -133,7 +133,9 @@ def _backward_into(
         len(inputs) > 0, "autograd/inputs-not-empty",
         "`inputs` argument to `backward()` cannot be empty.",
     )  # fmt: skip
+    _roots(tensors, grads)  # a root that is refused leaves the inputs as they are
     for tensor in inputs:
+        _check_wanted(tensor)
         if not is_leaf(_tensor(tensor)) and not retains_grad(tensor):
             retain_grad(tensor)  # and so from now on
     results = _run_towards(tensors, grads, inputs, keep, create_graph)
@@ -148,6 +150,14 @@ def _backward_into(
         MODE.grad = before
 
 
+def _check_wanted(tensor: Any) -> None:
+    check(
+        isinstance(tensor, GradientEdge) or requires_grad((_tensor(tensor),)),
+        "autograd/inputs-require-grad",
+        "One of the differentiated Tensors does not require grad",
+    )  # fmt: skip
+
+
 def _run_towards(
     outputs: Sequence[Any], grads: Any, inputs: Sequence[Any], keep: bool, create_graph: bool
 ) -> list[Any]:
@@ -155,11 +165,7 @@ def _run_towards(
     roots = _roots(outputs, grads)
     targets = []
     for tensor in inputs:
-        check(
-            isinstance(tensor, GradientEdge) or requires_grad((_tensor(tensor),)),
-            "autograd/inputs-require-grad",
-            "One of the differentiated Tensors does not require grad",
-        )  # fmt: skip
+        _check_wanted(tensor)
         targets.append(end_of(tensor))
     wanted: dict[Key, Any] = {key_of(target): None for target in targets if target is not None}
     run = RUNS.start(keep, create_graph, wanted)

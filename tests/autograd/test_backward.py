@@ -403,3 +403,16 @@ def test_a_refused_run_accumulates_nothing() -> None:
     y.add_(1)
     assert refused(z.backward) == "RuntimeError"
     assert x.grad is None and w.grad is None
+
+
+@covers("autograd/backward-inputs")
+@beside
+def test_refused_inputs_do_not_retain(torch: Any) -> Any:
+    x, z, v = torch.ones(2, requires_grad=True), torch.ones(2), torch.ones(2)
+    found = []
+    for root, names in ((z, "y"), (None, "yz"), (None, "zy"), (None, "y")):
+        y = x * 2
+        given = [y if name == "y" else z for name in names]
+        start = y if root is None else root
+        found.append((refused(start.backward, v, inputs=given), y.retains_grad))
+    return found
