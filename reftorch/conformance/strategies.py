@@ -81,7 +81,8 @@ EVERY = "differentiable"
 """In place of a list of operators: all that have derivatives, and each has its programs."""
 
 NOT_FUNCTIONS = frozenset(
-    "nextafter detach detach_copy normal view_copy.dtype vander as_strided_scatter tile".split()
+    "nextafter detach detach_copy normal view_copy.dtype vander as_strided_scatter tile"
+    " view_as_complex_copy".split()
 )
 """Operators whose gradient, by intent, is none or another than that of their values.
 
