@@ -243,8 +243,8 @@ def _evenly_spaced(self: TensorImpl, apart: Number, dim: int, edge_order: int) -
         first, last = sub(b, a), sub(z, y)
     else:
         c, x = _part(self, dim, 2, 3), _part(self, dim, -3, -2)
-        first = sub(PACKETS["add"](mul(a, -1.5), mul(b, 2.0)), mul(c, 0.5))
-        last = PACKETS["add"](sub(mul(x, 0.5), mul(y, 2.0)), mul(z, 1.5))
+        first = sub(PACKETS["add"](mul(a, -1.5), mul(b, 2)), mul(c, 0.5))
+        last = PACKETS["add"](sub(mul(x, 0.5), mul(y, 2)), mul(z, 1.5))
     return PACKETS["cat"]((div(first, apart), inner, div(last, apart)), dim)
 
 

@@ -85,6 +85,12 @@ def test_gradient() -> None:
         compare(lambda lib, x, kwargs=kwargs: lib.gradient(x, **kwargs), (x,))
 
 
+def test_gradient_of_integers_wraps() -> None:
+    x = torch.tensor([[100, -100, 3], [-128, 127, 90], [4, 5, 6]], dtype=torch.int8)
+    for order in (1, 2):
+        compare(lambda lib, x, order=order: lib.gradient(x, edge_order=order), (x,))
+
+
 @covers("gradient/spacing-per-dim")
 @pytest.mark.parametrize("dtype", ["float32", "float64", "int32", "float16", "complex64"])
 @pytest.mark.parametrize("order", [1, 2])
