@@ -186,8 +186,10 @@ def all_dims(
 @implements("count_nonzero.dim_IntList")
 def count_nonzero_dims(self: TensorImpl, dim: Ints) -> TensorImpl:
     """Count the elements other than zero over dims [count_nonzero/gives-int64]."""
-    check_listed("count_nonzero", self._dtype)
-    return reduce("count_nonzero", self, reduced_dims(self, dim), False, None, dt.int64, None)
+    dims = reduced_dims(self, dim)
+    if not dim:  # over given dims every dtype is counted
+        check_listed("count_nonzero", self._dtype)
+    return reduce("count_nonzero", self, dims, False, None, dt.int64, None)
 
 
 @implements("count_nonzero")

@@ -30,6 +30,14 @@ def test_hash_of_no_elements(dims: tuple[int, ...], sizes: tuple[int, ...]) -> N
     compare(lambda lib, x: lib.hash_tensor(x, dims), (torch.zeros(sizes),))
 
 
+@pytest.mark.parametrize("element", ["uint16", "uint32", "uint64", "float8_e5m2", "complex32"])
+@pytest.mark.parametrize("dims", [(), (0,), (1,), (0, 1), (0, 0), (2,)])
+def test_counts_of_rare_dtypes(element: str, dims: tuple[int, ...]) -> None:
+    for sizes in ((3, 2), (0,), ()):
+        x = torch.ones(sizes).to(getattr(torch, element))
+        compare(lambda lib, x: lib.count_nonzero(x, dims), (x,))
+
+
 @pytest.mark.parametrize("name", ["mean", "sum", "prod"])
 @pytest.mark.parametrize("element", REAL_OUTS)
 def test_complex_into_a_real_out(name: str, element: str) -> None:
