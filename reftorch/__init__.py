@@ -6,8 +6,8 @@ Use it as torch is used: `import reftorch as torch`.
 from math import e as e, inf as inf, nan as nan, pi as pi
 
 from reftorch import (
-    array_api as array_api, autograd as autograd, linalg as linalg, nn as nn, random as random,
-    special as special, utils as utils,
+    array_api as array_api, autograd as autograd, func as func, linalg as linalg, nn as nn,
+    random as random, sparse_tensor as sparse_tensor, special as special, utils as utils,
 )  # fmt: skip
 from reftorch._rendered.functions import *  # noqa: F403
 from reftorch._rendered.functions import _conj as _conj, _neg_view as _neg_view
@@ -59,7 +59,6 @@ from reftorch.random import (
     initial_seed as initial_seed, manual_seed as manual_seed, seed as seed,
     set_rng_state as set_rng_state,
 )  # fmt: skip
-from reftorch.sparse_tensor import SparseTensor as _SparseTensor  # noqa: F401 - makes them
 from reftorch.tensor import Tensor as Tensor
 from reftorch.version import __version__ as __version__
 

@@ -25,7 +25,7 @@ class MutatedAdapter(TorchLike):
     def __init__(self, reference: TorchLike, mutant: Mutant) -> None:
         self.__dict__.update(copy.copy(reference).__dict__)
         self.name = f"mutant {mutant.name}"
-        self.mutant = mutant
+        self.mutant, self.reference = mutant, reference
 
     def invoke(self, native: Native, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """Make a call, wrongly where the mutant says so."""
@@ -39,7 +39,7 @@ class MutatedAdapter(TorchLike):
 
     def describe(self, tensor: Any) -> Description:
         """Describe a tensor, wrongly where the mutant says so."""
-        found = super().describe(tensor)
+        found = self.reference.describe(tensor)
         if self.mutant.version is not None:
             found = replace(found, version=self.mutant.version(found.version))
         return found

@@ -91,10 +91,14 @@ vander is refused by PyTorch, tile in the backward pass of what it takes in the 
 
 
 def differentiable(spec: Spec) -> tuple[tuple[OpSpec, str | None], ...]:
-    """Find the operators whose derivatives differences of their values can confirm."""
+    """Find the operators whose derivatives differences of their values can confirm.
+
+    Gradients of sparse tensors are sparse, and PyTorch shows no memory of those.
+    """
     return tuple([
         (op, None) for op in spec.ops.values()
-        if any(param.type.startswith("Tensor") for param in op.schema.params)
+        if not op.family.startswith("sparse")
+        and any(param.type.startswith("Tensor") for param in op.schema.params)
         and (op.derivatives or op.kind == "composite") and not op.full_name.startswith("_")
         and NOT_FUNCTIONS.isdisjoint((op.full_name, op.schema.name))
     ])  # fmt: skip
