@@ -121,7 +121,7 @@ def _check_inputs(args: Sequence[Any], settings: Settings) -> None:
     )  # fmt: skip
     for place in places:
         arg = args[place]
-        if arg._dtype not in (dt.float64, dt.complex128) and not isinstance(settings.eps, dict):
+        if arg._dtype not in (dt.float64, dt.complex128):
             warnings.warn(
                 f"Input #{place} requires gradient and is not a double precision floating point or "
                 "complex. This check will likely fail if all the inputs are not of double "
@@ -171,12 +171,19 @@ def _compare_fast(
     func: Function, args: tuple[Any, ...], points: Sequence[Point], place: int, part: str,
     settings: Settings, derived: Function,
 ) -> None:  # fmt: skip
-    """One random direction for each input."""
+    """One number for each input: a random vector times the Jacobian times a random direction."""
     for number, point in enumerate(points):
         along = direction(point.input)
-        expected = [_part(point.differences(along)[place], part)]
-        found = derived(func, args, point, place, part, [along], settings)
-        _check_columns(expected, found, place, number, part, settings, derived)
+        expected = _part(point.differences(along)[place], part)
+        weights = direction(expected)
+        if derived is _pushed:
+            found = (weights * _pushed(func, args, point, place, part, [along], settings)[0]).sum()
+        else:
+            output = _output(func, args, place, part)
+            row = _steady_row(output, point.input, weights, settings)
+            found = _product(row, along)
+        expected = (weights * expected).sum()
+        _check_columns([expected], [found], place, number, part, settings, derived)
 
 
 def _check_columns(
@@ -210,23 +217,34 @@ def _pulled(
     directions: Sequence[Any], settings: Settings,
 ) -> list[Any]:  # fmt: skip
     """The derivatives along directions, from the backward pass: row by row of the Jacobian."""
-    result = func(*args)
-    output = result[place] if isinstance(result, (tuple, list)) else result
-    if output._dtype.is_complex:
-        output = PACKETS[part](PACKETS["resolve_conj"](output))
+    output = _output(func, args, place, part)
     rows = []
     for index in range(output._geometry.numel):
         start = PACKETS["zeros"](output._geometry.sizes, dtype=output._dtype)
         start.view((-1,))[index] = 1
-        rows.append(_row(output, point.input, start))
-        again = _row(output, point.input, start)
-        if _distance(rows[-1], again) > settings.nondet_tol:
-            raise GradcheckError(
-                "Backward is not reentrant, i.e., running backward with same input and grad_output "
-                "multiple times gives different values, although analytical gradient matches "
-                f"numerical gradient. The tolerance for nondeterminism was {settings.nondet_tol}."
-            )
+        rows.append(_steady_row(output, point.input, start, settings))
     return [_column(rows, along, output) for along in directions]
+
+
+def _output(func: Function, args: tuple[Any, ...], place: int, part: str) -> Any:
+    """One output, of complex ones one part."""
+    result = func(*args)
+    output = result[place] if isinstance(result, (tuple, list)) else result
+    if output._dtype.is_complex:
+        output = PACKETS[part](PACKETS["resolve_conj"](output))
+    return output
+
+
+def _steady_row(output: Any, source: Any, start: Any, settings: Settings) -> Any:
+    """The gradient for a start, which must be the same a second time."""
+    row, again = _row(output, source, start), _row(output, source, start)
+    if _distance(row, again) > settings.nondet_tol:
+        raise GradcheckError(
+            "Backward is not reentrant, i.e., running backward with same input and grad_output "
+            "multiple times gives different values, although analytical gradient matches "
+            f"numerical gradient. The tolerance for nondeterminism was {settings.nondet_tol}."
+        )
+    return row
 
 
 def _row(output: Any, source: Any, start: Any) -> Any:
@@ -239,14 +257,17 @@ def _distance(a: Any, b: Any) -> float:
 
 
 def _column(rows: Sequence[Any], along: Any, output: Any) -> Any:
-    """The product of the rows with a direction; of complex numbers, the real part of <row, v>."""
-    values = []
-    for row in rows:
-        product = (row.conj() * along).sum() if row._dtype.is_complex else (row * along).sum()
-        values.append(PACKETS["real"](product) if product._dtype.is_complex else product)
+    """The products of all rows with a direction."""
+    values = [_product(row, along) for row in rows]
     if not values:
         return PACKETS["zeros"](output._geometry.sizes, dtype=output._dtype)
     return PACKETS["stack"](values).view(output._geometry.sizes)
+
+
+def _product(row: Any, along: Any) -> Any:
+    """The product of a row with a direction; of complex numbers, the real part of <row, v>."""
+    product = (row.conj() * along).sum() if row._dtype.is_complex else (row * along).sum()
+    return PACKETS["real"](product) if product._dtype.is_complex else product
 
 
 def _pushed(

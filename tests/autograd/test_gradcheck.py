@@ -154,3 +154,23 @@ def test_second_order(name: str) -> None:
         return problem if problem is not None else run()
 
     assert verdict(torch) == verdict(reftorch)
+
+
+@covers("gradcheck/fast")
+def test_fast_mode_makes_few_passes() -> None:
+    """However many elements there are, in PyTorch and here."""
+
+    def passes(library: Any, size: int) -> int:
+        calls = [0]
+
+        def backward(ctx: Any, grad: Any) -> Any:
+            calls[0] += 1
+            return grad * 2
+
+        function = made(library, lambda c, a: a * 2, backward)
+        x = library.ones(size, dtype=library.float64, requires_grad=True)
+        assert library.autograd.gradcheck(function, (x,), fast_mode=True)
+        return calls[0]
+
+    for library in (torch, reftorch):
+        assert passes(library, 40) == passes(library, 2)
