@@ -19,6 +19,10 @@ from reftorch.conformance.runner import PROFILES, Profile, Runner
 from reftorch.spec import Spec
 
 
+class BrokenFault(BaseException):
+    """A fault failed by itself: that proves nothing, and is no observation."""
+
+
 class MutatedAdapter(TorchLike):
     """The reference with one fault."""
 
@@ -35,7 +39,15 @@ class MutatedAdapter(TorchLike):
             lambda a, k: super(MutatedAdapter, self).invoke(native, a, k),
             inplace=native.kind == "method" and name.endswith("_") and not name.endswith("__"),
         )  # fmt: skip
-        return step.proceed() if self.mutant.call is None else self.mutant.call(step)
+        if self.mutant.call is None:
+            return step.proceed()
+        try:
+            return self.mutant.call(step)
+        except Exception as error:
+            if error is step.raised:
+                raise
+            step.proceed()  # where the sound call raises, so may the fault
+            raise BrokenFault(f"{type(error).__name__}: {error}") from error
 
     def describe(self, tensor: Any) -> Description:
         """Describe a tensor, wrongly where the mutant says so."""
@@ -126,8 +138,18 @@ def run_mutants(
             continue
         runner = Runner(spec, reference, InProcess(MutatedAdapter(reference, mutant)), profile)
         first, drawn = runner.candidates(runner.plan(rule))
-        verdicts = runner.judge(rule, [*first, *drawn])
+        try:
+            verdicts = runner.judge(rule, [*first, *drawn])
+        except BrokenFault as error:
+            yield Kill(mutant, False, f"the fault fails by itself: {error}", 0)
+            continue
         found = [each for each in verdicts if each.status in ("differs", "error")]
         failure = found[0].failure if found else None
-        evidence = str(failure.differences[0]) if failure is not None else "survives"
+        evidence = one_line(str(failure.differences[0])) if failure is not None else "survives"
         yield Kill(mutant, bool(found), evidence, len(verdicts))
+
+
+def one_line(text: str) -> str:
+    """Return the beginning of a text, for a table."""
+    line = text.split("\n", 1)[0]
+    return line if len(line) <= 100 else line[:97] + "..."

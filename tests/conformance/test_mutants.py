@@ -7,6 +7,7 @@ import pytest
 from reftorch.conformance.adapters import load_adapter
 from reftorch.conformance.adapters.torchlike import TorchLike
 from reftorch.conformance.mutants import Mutant, all_mutants, run_mutants
+from reftorch.conformance.mutations import Step
 from reftorch.spec import Spec
 
 NAMES = [mutant.name for mutant in all_mutants()]
@@ -31,3 +32,14 @@ def test_mutant_is_killed_by_its_rule(spec: Spec, reference: TorchLike, name: st
     control, kill = run_mutants(spec, reference, [sound, mutant])
     assert not control.killed, f"without any fault: {control.evidence}"
     assert kill.killed, f"{mutant.rule} does not notice that {mutant.says}"
+
+
+def test_a_fault_that_fails_by_itself_is_no_proof(spec: Spec) -> None:
+    def fault(step: Step) -> object:
+        return step.lib.floor(step.args[0], "no such argument") if step.plain else step.proceed()
+
+    adapter = load_adapter("reftorch")
+    assert isinstance(adapter, TorchLike)
+    broken = Mutant("broken", "round/half-to-even", "fails", call=fault)
+    (kill,) = run_mutants(spec, adapter, [broken])
+    assert not kill.killed and "the fault fails by itself" in kill.evidence

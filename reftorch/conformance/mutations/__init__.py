@@ -1,0 +1,14 @@
+"""The faults of the mutants, by subject. A rule's mutant stands in the file its rule stands in."""
+
+from reftorch.conformance.mutations import (
+    autograd,
+    geometry,
+    pending,
+    printing,
+    promotion,
+    sharing,
+    storage,
+    values,
+)
+from reftorch.conformance.mutations.vocabulary import MUTANTS as MUTANTS
+from reftorch.conformance.mutations.vocabulary import Step as Step
