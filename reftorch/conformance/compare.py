@@ -8,8 +8,9 @@ from typing import Any
 
 from reftorch.conformance.backend import Claims
 from reftorch.conformance.derivatives import ABSENT, AGREES, EDGE, NOTHING
+from reftorch.conformance.example import expected_at
 from reftorch.conformance.observation import Observation, Seen
-from reftorch.conformance.program import Program, Storage
+from reftorch.conformance.program import PYTHON, Program, Storage
 
 TOLERANCES = {
     "float64": (1e-12, 1e-12),  # a few roundings: libraries of exp, log... differ in the last bits
@@ -59,6 +60,11 @@ def differences(
     """Return where `got` differs in an aspect that is observed and claimed."""
     if got.fault is not None:
         return [Difference("fault", "the backend", "an answer", got.fault)]
+    if program.example:
+        return [
+            Difference(PYTHON, where, expected_at(program, where), str(raised))
+            for where, raised in got.raised.items()
+        ]
     wanted = claims.aspects.intersection(program.observe)
     comparison = _Comparison(wanted, claims, "signed zero" in program.observe)
     comparison.unspecified = {

@@ -10,6 +10,7 @@ from typing import Any
 
 from reftorch.conformance.adapters.base import LARGEST, Adapter
 from reftorch.conformance.derivatives import Derivatives
+from reftorch.conformance.example import run_example
 from reftorch.conformance.observation import Observation, Raised, Seen
 from reftorch.conformance.program import (
     DERIVATIVES,
@@ -44,7 +45,7 @@ def observe(adapter: Adapter, program: Program) -> Observation:
     """Run `program` and say what was seen; exceptions are observations, too."""
     with warnings.catch_warnings():  # a warning is no part of an observation
         warnings.simplefilter("ignore")
-        return _observe(adapter, program)
+        return run_example(adapter, program) if program.example else _observe(adapter, program)
 
 
 def _observe(adapter: Adapter, program: Program) -> Observation:

@@ -12,7 +12,7 @@ from reftorch.conformance.program import Program
 def explain_program(reference: Adapter, program: Program) -> str:
     """Run the calls of a program on the reference, and return the chain of rules; "" if none."""
     explain = getattr(reference.library, "explain", None)
-    if explain is None:
+    if explain is None or program.example:
         return ""  # the reference at hand is not reftorch
     run = Run(reference, program.watching(("values",)))
     try:

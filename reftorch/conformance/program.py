@@ -19,6 +19,9 @@ ASPECTS = (
 DERIVATIVES = ("reverse", "forward", "second", "batched")
 """Aspects, too: ways to differentiate, judged by the differences of the backend's own values."""
 
+PYTHON = "python"
+"""The aspect of examples that are run as they stand: classes, callbacks and contexts."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ref:
@@ -77,12 +80,13 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """Inputs, calls, and the aspects to observe."""
+    """Inputs, calls, and the aspects to observe; or the example of a rule in place of calls."""
 
     storages: tuple[Storage, ...]
     inputs: tuple[Input, ...]
     calls: tuple[Call, ...]
     observe: tuple[str, ...] = ASPECTS
+    example: str = ""
 
     def dtype(self, index: int) -> str:
         """Return the dtype of input `index`."""
@@ -127,6 +131,7 @@ class Program:
                 for c in self.calls
             ],
             "observe": list(self.observe),
+            **({"example": self.example} if self.example else {}),
         }
 
     @staticmethod
@@ -153,6 +158,7 @@ class Program:
                 for c in data["calls"]
             ),
             tuple(data["observe"]),
+            data.get("example", ""),
         )
 
     def key(self) -> str:

@@ -13,7 +13,7 @@ from reftorch.conformance.compare import Difference, differences
 from reftorch.conformance.drawing import draw_programs, shrink
 from reftorch.conformance.known import Known
 from reftorch.conformance.observation import Observation
-from reftorch.conformance.program import Program
+from reftorch.conformance.program import PYTHON, Program
 from reftorch.conformance.reduce import reduce_program
 from reftorch.conformance.store import FailureStore
 from reftorch.conformance.strategies import Plan, one_of_each, plan_for, programs
@@ -95,7 +95,8 @@ class Runner:
             outcome.seconds = time.perf_counter() - start
             if self.store is not None and outcome.status in ("passed", "differs", "error"):
                 failure = outcome.failure
-                self.store.put(rule.id, None if failure is None else failure.program)
+                kept = failure is not None and not failure.program.example
+                self.store.put(rule.id, failure.program if failure is not None and kept else None)
             yield outcome
 
     def plan(self, rule: Rule) -> Plan:
@@ -110,6 +111,8 @@ class Runner:
     def run_rule(self, rule: Rule) -> Outcome:
         """Run one rule: the stored failure, its example, then programs drawn for it."""
         plan = self.plan(rule)
+        if plan.observe == (PYTHON,) and PYTHON not in self.backend.claims.aspects:
+            return Outcome(rule, "not claimed", reason="it takes PyTorch's Python names")
         if not self.backend.claims.aspects.intersection(plan.observe):
             return Outcome(rule, "not claimed", reason=f"observes only {', '.join(plan.observe)}")
         if plan.is_empty():
@@ -127,8 +130,10 @@ class Runner:
         first = [seed.watching(plan.observe) for seed in plan.seeds]
         if stored is not None:
             first.insert(0, stored.watching(plan.observe))
+        if plan.example is not None:
+            first.insert(0, plan.example)
         drawn = []
-        for part in one_of_each(plan):
+        for part in one_of_each(plan) if plan.draws() else ():
             strategy = programs(part, self.reference)
             drawn += draw_programs(strategy, self.count(plan), self.start(plan.rule))
         distinct = {program.key(): program for program in drawn}
@@ -157,6 +162,8 @@ class Runner:
             elif "error" not in program.observe and set(expected.raised) - {"gradient"}:
                 text = f"the reference raises {next(iter(expected.raised.values()))}"
                 verdicts.append(Verdict("not run", program, reason=text))
+            elif program.example and PYTHON not in self.backend.claims.aspects:
+                verdicts.append(Verdict("not claimed", program, reason="PyTorch's Python names"))
             else:
                 valid.append((program, expected))
         observations = self.backend.run([program for program, _ in valid])
@@ -198,6 +205,8 @@ class Runner:
             return any(each.aspect in aspects for each in verdict.failure.differences)
 
         budget = self.profile.shrink_budget
+        if failure.program.example:
+            return failure
         small = reduce_program(failure.program, fails, budget)
         if not any(failure.program is each for each in first):
             plan = next(each for each in one_of_each(plan) if self.draws(each, failure.program))

@@ -7,6 +7,7 @@ from typing import Any
 from reftorch.conformance.adapters.base import Adapter, Native
 from reftorch.conformance.adapters.torchlike import write_number
 from reftorch.conformance.compare import Difference
+from reftorch.conformance.example import write_example
 from reftorch.conformance.observation import Observation
 from reftorch.conformance.program import (
     Input,
@@ -26,6 +27,9 @@ def write_snippet(
     got: Observation,
 ) -> str:
     """Return the program for one library, ending with what to look at."""
+    if program.example:
+        found = [f"# {difference}" for difference in differences]
+        return "\n".join([*write_example(adapter, program), "", *found]) + "\n"
     writer = _Writer(adapter, program, got)
     lines = [f"import {adapter.module} as {adapter.alias}", ""]
     if adapter.module == adapter.alias:

@@ -12,10 +12,11 @@ from reftorch.conformance.adapters.base import Adapter
 from reftorch.conformance.compare import ACCUMULATING
 from reftorch.conformance.draft import COMPLEX, FLOATING, INTEGRAL, Draft, Wish
 from reftorch.conformance.errors import spoil
+from reftorch.conformance.example import example_program
 from reftorch.conformance.execute import observe as execute
 from reftorch.conformance.generators import GENERATORS
 from reftorch.conformance.generators.derivatives import smoothly
-from reftorch.conformance.program import ASPECTS, Input, Program, Ref, Storage
+from reftorch.conformance.program import ASPECTS, PYTHON, Input, Program, Ref, Storage
 from reftorch.conformance.recipes import Arguments, recipe_for
 from reftorch.spec import OpSpec, Rule, Spec
 
@@ -50,11 +51,16 @@ class Plan:
     observe: tuple[str, ...]
     generator: Callable[[Draft], None] | None
     seeds: tuple[Program, ...]
+    example: Program | None = None  # to be run as it stands
     each: bool = False  # programs are drawn for each of the operators
 
     def is_empty(self) -> bool:
         """Say whether there is no way to draw a program."""
-        return not self.ops and self.generator is None and not self.seeds
+        return self.example is None and not self.draws()
+
+    def draws(self) -> bool:
+        """Say whether programs are drawn."""
+        return bool(self.ops or self.seeds) or self.generator is not None
 
 
 def plan_for(
@@ -62,6 +68,9 @@ def plan_for(
 ) -> Plan:
     """Read a rule's `suite` data."""
     suite = rule.suite if rule.suite is not None else {}
+    example = example_program(rule)
+    if example is not None and not {"ops", "inputs"}.intersection(suite):
+        return Plan(rule, (), Wish(frozenset()), (PYTHON,), None, (), example)
     vary = frozenset(suite.get("vary", ("sizes", "strides")))
     if rule.raises is not None and "vary" not in suite:
         vary |= {"errors"}
@@ -74,7 +83,7 @@ def plan_for(
     generator = GENERATORS.get(name) if name is not None else None
     each = suite.get("ops") == EVERY
     ops = differentiable(spec) if each else resolve_ops(rule, spec)
-    return Plan(rule, ops, wish, observe, generator, seeds, each)
+    return Plan(rule, ops, wish, observe, generator, seeds, example, each)
 
 
 EVERY = "differentiable"

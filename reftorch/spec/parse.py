@@ -198,7 +198,7 @@ def _rule(source: Source, node: Any, rule_id: str, place: Location, owner: str) 
         raises=None if raises is None else source.choice(raises, "error class", ERRORS),
         warns=None if warns is None else source.choice(warns, "frequency", WARNS),
         why=_optional(source, fields, "why"),
-        suite=_suite(source, fields.get("suite")),
+        suite=_suite(source, fields.get("suite"), "run"),
         location=place,
         owner=owner,
         example_line=example_line,
@@ -233,10 +233,12 @@ def _example(
     return text, start.line
 
 
-def _suite(source: Source, node: Any) -> dict[str, Any] | None:
+def _suite(source: Source, node: Any, *more: str) -> dict[str, Any] | None:
     if node is None:
         return None
-    source.fields(node, "suite", SUITE_KEYS)
+    fields = source.fields(node, "suite", (*SUITE_KEYS, *more))
+    if "run" in fields:
+        source.choice(fields["run"], "run", ("example",))
     data: dict[str, Any] = source.data(node, "suite")
     return data
 

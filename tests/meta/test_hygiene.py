@@ -24,6 +24,7 @@ CONFINED = {
 # Calls by which a function could come into being that no reader can find.
 HIDING = ("setattr", "globals", "exec", "eval", "locals")
 MAY_CALL = {
+    ("reftorch/conformance/example.py", "exec"): "runs the examples of the rules, as they stand",
     ("reftorch/conformance/trace.py", "exec"): "runs the examples of the rules, which are programs",
     ("reftorch/conformance/trace.py", "setattr"): "assigns what an example assigns, to a tensor",
     ("reftorch/conformance/adapters/base.py", "setattr"): "assigns what a program assigns",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -150,6 +151,14 @@ class Adapter:
     def accumulated(self, tensor: Any) -> Any:
         """Return the gradient that `backward` left at a tensor, or None."""
         return tensor.grad
+
+    def python(self) -> AbstractContextManager[Any]:
+        """Give the module with PyTorch's Python names, for adapters that claim "python".
+
+        Random numbers start at a seed, warnings are given each time, and at the end of the context
+        the library's global state is what it was.
+        """
+        raise NotImplementedError
 
     def reset(self) -> None:
         """Undo what a program may have changed outside of its tensors."""

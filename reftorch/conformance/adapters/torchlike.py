@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from reftorch.conformance.adapters.base import DTYPES, LARGEST, Adapter, Description, Native
-from reftorch.conformance.program import Call, Input, Storage, Symbol, contiguous_strides
+from reftorch.conformance.program import PYTHON, Call, Input, Storage, Symbol, contiguous_strides
 
 ATTRIBUTES = frozenset("T mT H mH real imag shape ndim dtype requires_grad is_leaf grad".split())
 NAMESPACES = ("", "nn.functional.", "special.", "linalg.", "autograd.", "ops.aten.")
@@ -16,6 +17,7 @@ class TorchLike(Adapter):
     """A library whose functions and methods are called as PyTorch's are."""
 
     alias = "torch"
+    claims = Adapter.claims | {PYTHON}
     show = {
         "dtype": "{}.dtype",
         "sizes": "tuple({}.shape)",
@@ -172,6 +174,25 @@ class TorchLike(Adapter):
             pairs = zip(inputs, tangents, strict=True)
             results = function([forward.make_dual(each, along) for each, along in pairs])
             return [forward.unpack_dual(each).tangent for each in results]
+
+    @contextlib.contextmanager
+    def python(self) -> Iterator[Any]:
+        """Give the library, and put back what an example may have left behind."""
+        library = self.library
+        state = library.get_rng_state()
+        library.manual_seed(0)
+        library.set_warn_always(True)
+        try:
+            yield library
+        finally:
+            library.set_warn_always(False)
+            library.set_printoptions(profile="default")
+            library.autograd.set_detect_anomaly(False)
+            with contextlib.suppress(RuntimeError):  # which says that there is no level
+                while True:
+                    library.autograd.forward_ad.exit_dual_level()
+            library.set_rng_state(state)
+            self.reset()
 
     def reset(self) -> None:
         """Switch gradients on and the default dtype back."""
