@@ -742,7 +742,7 @@ class Methods(TensorImpl):
             record._edges = (self if node is LEAF else node,)
             record._sequence = next_sequence()
             record._geometry, record._dtype = shape, self._dtype
-            record._saved = (self._geometry.sizes, args[0], args[1], args[2], args[3],)
+            record._saved = (args[0], args[2], self._geometry.sizes, args[1], args[3],)
             result._node = record
             return result
         return _op_slice_Tensor.call((self, *args))
@@ -905,7 +905,7 @@ class Methods(TensorImpl):
                 record._sequence = next_sequence()
                 record._geometry = shape
                 record._dtype = element
-                record._saved = (None if other_node is None and node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((other, other._storage.version) if tensors else other),)
+                record._saved = (None if other_node is None and node is None else ((other, other._storage.version) if tensors else other), None if other_node is None and node is None else ((self, self._storage.version)),)
                 result._node = record
             return result
         return _of_atan2.method(self, other, *args, **kwargs)
@@ -960,7 +960,7 @@ class Methods(TensorImpl):
                 record._sequence = next_sequence()
                 record._geometry = shape
                 record._dtype = element
-                record._saved = (None if other_node is None and node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((other, other._storage.version) if tensors else other),)
+                record._saved = (None if other_node is None and node is None else ((other, other._storage.version) if tensors else other), None if other_node is None and node is None else ((self, self._storage.version)),)
                 result._node = record
             return result
         return _of_atan2.method(self, other, *args, **kwargs)
@@ -1029,7 +1029,7 @@ class Methods(TensorImpl):
                 record._sequence = next_sequence()
                 record._geometry = shape
                 record._dtype = element
-                record._saved = (None if node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((alias_of(result), 0)), None if other_node is None else ((other, other._storage.version) if tensors else other),)
+                record._saved = (None if other_node is None else ((other, other._storage.version) if tensors else other), None if node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((alias_of(result), 0)),)
                 result._node = record
             return result
         return _of_hypot.method(self, other, *args, **kwargs)
@@ -2483,7 +2483,7 @@ class Methods(TensorImpl):
                 record._sequence = next_sequence()
                 record._geometry = shape
                 record._dtype = element
-                record._saved = (None if other_node is None and node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((other, other._storage.version) if tensors else other),)
+                record._saved = (None if other_node is None and node is None else ((other, other._storage.version) if tensors else other), None if other_node is None and node is None else ((self, self._storage.version)),)
                 result._node = record
             return result
         return _of_maximum.method(self, other, *args, **kwargs)
@@ -2538,7 +2538,7 @@ class Methods(TensorImpl):
                 record._sequence = next_sequence()
                 record._geometry = shape
                 record._dtype = element
-                record._saved = (None if other_node is None and node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((other, other._storage.version) if tensors else other),)
+                record._saved = (None if other_node is None and node is None else ((other, other._storage.version) if tensors else other), None if other_node is None and node is None else ((self, self._storage.version)),)
                 result._node = record
             return result
         return _of_minimum.method(self, other, *args, **kwargs)
@@ -2593,7 +2593,7 @@ class Methods(TensorImpl):
                 record._sequence = next_sequence()
                 record._geometry = shape
                 record._dtype = element
-                record._saved = (None if other_node is None and node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((other, other._storage.version) if tensors else other),)
+                record._saved = (None if other_node is None and node is None else ((other, other._storage.version) if tensors else other), None if other_node is None and node is None else ((self, self._storage.version)),)
                 result._node = record
             return result
         return _of_fmax.method(self, other, *args, **kwargs)
@@ -2648,7 +2648,7 @@ class Methods(TensorImpl):
                 record._sequence = next_sequence()
                 record._geometry = shape
                 record._dtype = element
-                record._saved = (None if other_node is None and node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((other, other._storage.version) if tensors else other),)
+                record._saved = (None if other_node is None and node is None else ((other, other._storage.version) if tensors else other), None if other_node is None and node is None else ((self, self._storage.version)),)
                 result._node = record
             return result
         return _of_fmin.method(self, other, *args, **kwargs)
@@ -7156,7 +7156,7 @@ class Methods(TensorImpl):
             record._edges = (self if node is LEAF else node,)
             record._sequence = next_sequence()
             record._geometry, record._dtype = shape, self._dtype
-            record._saved = (self._geometry.sizes, args[0], args[1],)
+            record._saved = (args[0], args[1], self._geometry.sizes,)
             result._node = record
             return result
         return _of_select.method(self, *args, **kwargs)

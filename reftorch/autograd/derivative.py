@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from reftorch.autograd.saved import Saved, fail_freed, save, unpack
+from reftorch.autograd.saved_hooks import PackedValues
 from reftorch.core.graph import Node
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.operator import Operator
@@ -124,6 +125,8 @@ class Derivative:
         edges, stored = node._edges, node._saved
         if stored is None:
             fail_freed()
+        if type(stored) is PackedValues:
+            stored = stored.opened()
         upstream = grads[0] if self.one_output else grads
         results: list[Any] = [None] * len(edges)
         if len(edges) == 1 and edges[0] is None:
@@ -151,15 +154,16 @@ class Derivative:
                 values.append(unpack(entry, kept, node))
             results[edge] = formula.function(*values)
         for formula in self.joint:
-            self._joint(formula, node, upstream, results)
+            self._joint(formula, node, stored, upstream, results)
         return results
 
-    def _joint(self, formula: _Compiled, node: Node, upstream: Any, results: list[Any]) -> None:
+    def _joint(
+        self, formula: _Compiled, node: Node, stored: Sequence[Any], upstream: Any,
+        results: list[Any],
+    ) -> None:  # fmt: skip
         """Evaluate a formula for several edges."""
         if not any(node._edges[edge] is not None for edge in formula.edges or range(len(results))):
             return
-        stored = node._saved
-        assert stored is not None
         values = [unpack(self.saved[i], stored[i], node) for i in formula.places]
         gradients = formula.function(upstream, *values)
         for edge, value in zip(formula.edges or range(len(results)), gradients, strict=True):

@@ -110,6 +110,22 @@ class Packed:
         return result
 
 
+class PackedValues(tuple[Any, ...]):
+    """What a node saved while hooks were set."""
+
+    __slots__ = ()
+
+    def opened(self) -> tuple[Any, ...]:
+        """The values, each unpacked once [saved-hooks/order]."""
+        return tuple([_opened(item) for item in self])
+
+
+def _opened(item: Any) -> Any:
+    if type(item) is Packed:
+        return item.tensor()
+    return [_opened(each) for each in item] if type(item) is list else item
+
+
 def packed(tensor: Any, history: Any) -> Packed:
     """Hand a tensor to the innermost pair of hooks."""
     pack, unpack = STATE.pairs[-1]
@@ -136,7 +152,7 @@ def history_of(tensor: TensorImpl) -> Any:
 def pack_saved(node: Node, kinds: Sequence[Any], results: Sequence[Any]) -> None:
     """Pack the tensors of a node that has just been made."""
     assert node._saved is not None
-    node._saved = tuple([
+    node._saved = PackedValues([
         _pack_entry(entry, kind, node, results)
         for entry, kind in zip(node._saved, kinds, strict=True)
     ])  # fmt: skip

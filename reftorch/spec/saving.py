@@ -16,13 +16,17 @@ def output_names(entry: OpSpec) -> tuple[str, ...]:
 
 
 def saved_names(entry: OpSpec) -> dict[str, tuple[str, ...]]:
-    """The saved names in the order of `Node.saved`, each with the inputs whose formulas use it."""
+    """The saved names in the order of `Node.saved`, each with the inputs whose formulas use it.
+
+    Inputs by name, then outputs: the order in which hooks see them [saved-hooks/order].
+    """
     params = [param.name for param in entry.schema.params]
-    known = {*params, *output_names(entry), "result"}
+    outputs = {*output_names(entry), "result"}
+    known = {*params, *outputs}
     known |= {f"{name}_{fact}" for name in params for fact in FACTS}
     found: dict[str, tuple[str, ...]] = {}
     for formula in entry.derivatives:
         for name in formula.names:
             if name in known and name not in UPSTREAM:
                 found[name] = (*found.get(name, ()), *formula.targets)
-    return found
+    return {name: found[name] for name in sorted(found, key=lambda name: (name in outputs, name))}
