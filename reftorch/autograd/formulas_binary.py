@@ -16,8 +16,8 @@ __all__ = [
 def atan2_backward(grad: Any, self: Any, other: Any) -> tuple[Any, Any]:
     """At the origin nothing passes [atan2/zeros-have-a-side]."""
     square = self * self + other * other
-    origin = square == 0
-    return masked(grad * (other / square), origin), masked(grad * (-self / square), origin)
+    inverse = masked(1 / square, square == 0)
+    return grad * (other * inverse), grad * (-self * inverse)
 
 
 def copysign_backward(grad: Any, self: Any, result: Any) -> Any:

@@ -77,9 +77,9 @@ def plan_for(
     dtypes = expand_groups(suite["dtypes"]) if suite.get("dtypes") else None
     wish = Wish(vary, dtypes, dict(suite.get("args", {})), claimed)
     observe = tuple(suite.get("observe", ())) or ASPECTS
-    if rule.id in ABOUT_SIGNED_ZEROS:
-        observe += ("signed zero",)
     name = suite.get("inputs")
+    if rule.id in ABOUT_SIGNED_ZEROS or name == "signed_zeros":
+        observe += ("signed zero",)
     generator = GENERATORS.get(name) if name is not None else None
     each = suite.get("ops") == EVERY
     ops = differentiable(spec) if each else resolve_ops(rule, spec)

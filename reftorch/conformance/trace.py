@@ -226,10 +226,10 @@ class TracedNames(tuple):  # type: ignore[type-arg]
 
     def __getattr__(self, name: str) -> Any:
         original = self.__dict__["_original"]
-        fields = getattr(type(original), "_fields", None) or [
-            field for field in ("values", "indices") if hasattr(original, field)
-        ]
-        return self[list(fields).index(name)]
+        found = getattr(original, name)
+        return next(
+            ours for ours, theirs in zip(self, original, strict=True) if theirs is found
+        )
 
 
 class TracedModule:
@@ -281,7 +281,7 @@ class TracedTensor:
             raise Untraceable("a hook is a function")
         if tracer.adapter.is_tensor(found):
             return tracer.wrap(found, tracer.write(Call(name, (self._ref,), {}, "attribute")))
-        if not callable(found) or name in UNRECORDED or name in ATTRIBUTES:
+        if not callable(found) or name in (*UNRECORDED, *ATTRIBUTES, "grad_fn"):
             return found
         inplace = name.endswith("_") and not name.endswith("__")
         variant = "inplace" if inplace and name != "requires_grad_" else "method"

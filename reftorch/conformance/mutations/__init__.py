@@ -2,6 +2,7 @@
 
 from reftorch.conformance.mutations import (
     autograd,
+    binary,
     geometry,
     pending,
     printing,
