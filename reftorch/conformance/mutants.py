@@ -6,6 +6,7 @@ survives is not tested. `reftorch mutants` prints the table.
 
 from __future__ import annotations
 
+import contextlib
 import copy
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -14,13 +15,9 @@ from typing import Any
 from reftorch.conformance.adapters.base import Description, Native
 from reftorch.conformance.adapters.torchlike import TorchLike
 from reftorch.conformance.backend import InProcess
-from reftorch.conformance.mutations import MUTANTS, Step
+from reftorch.conformance.mutations import MUTANTS, BrokenFault, Step
 from reftorch.conformance.runner import PROFILES, Profile, Runner
 from reftorch.spec import Spec
-
-
-class BrokenFault(BaseException):
-    """A fault failed by itself: that proves nothing, and is no observation."""
 
 
 class MutatedAdapter(TorchLike):
@@ -48,6 +45,16 @@ class MutatedAdapter(TorchLike):
                 raise
             step.proceed()  # where the sound call raises, so may the fault
             raise BrokenFault(f"{type(error).__name__}: {error}") from error
+
+    @contextlib.contextmanager
+    def python(self) -> Iterator[Any]:
+        """Give the library, with the fault of the mutant in its Python names."""
+        with super().python() as library:
+            if self.mutant.surface is None:
+                yield library
+            else:
+                with self.mutant.surface(library):
+                    yield library
 
     def describe(self, tensor: Any) -> Description:
         """Describe a tensor, wrongly where the mutant says so."""
@@ -102,7 +109,7 @@ class MutatedAdapter(TorchLike):
 
 @dataclass(frozen=True)
 class Mutant:
-    """One fault: `call`, `version` or `gradient` replaces what the reference does."""
+    """One fault: `call`, `version`, `gradient` or `surface` replaces what the reference does."""
 
     name: str
     rule: str
@@ -110,6 +117,7 @@ class Mutant:
     call: Callable[[Step], Any] | None = None
     version: Callable[[int], int] | None = None
     gradient: Callable[[Any, list[Any], Any], Any] | None = None
+    surface: Callable[[Any], contextlib.AbstractContextManager[None]] | None = None
 
 
 @dataclass(frozen=True)

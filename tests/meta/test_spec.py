@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from reftorch.conformance.mutants import all_mutants
 from reftorch.conformance.strategies import EVERY, resolve_op
 from reftorch.spec import Location, load, spec_root
 from reftorch.spec.model import DTYPE_GROUPS
@@ -50,6 +51,16 @@ def test_suites_say_only_what_there_is(key: str, known: set[str]) -> None:
         for place, suite in suites()
         for word in items(suite.get(key, []))
         if word not in known
+    ]
+    assert not strays, "\n".join(strays)
+
+
+def test_every_example_that_is_run_has_a_mutant() -> None:
+    watched = {mutant.rule for mutant in all_mutants() if mutant.surface is not None}
+    strays = [
+        f"{rule.location}: {rule.id}: no backend is wrong in this alone"
+        for rule in load().rules.values()
+        if (rule.suite or {}).get("run") and rule.status == "normative" and rule.id not in watched
     ]
     assert not strays, "\n".join(strays)
 

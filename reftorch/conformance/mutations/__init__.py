@@ -3,13 +3,17 @@
 from reftorch.conformance.mutations import (
     autograd,
     binary,
+    functions,
     geometry,
+    modes,
     pending,
     printing,
     promotion,
     sharing,
     storage,
+    transforms,
     values,
 )
 from reftorch.conformance.mutations.vocabulary import MUTANTS as MUTANTS
+from reftorch.conformance.mutations.vocabulary import BrokenFault as BrokenFault
 from reftorch.conformance.mutations.vocabulary import Step as Step

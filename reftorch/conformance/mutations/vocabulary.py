@@ -17,6 +17,10 @@ MUTANTS: dict[str, dict[str, Any]] = {}
 POINTWISE = frozenset("add sub mul maximum minimum eq lt neg exp abs where relu sign".split())
 
 
+class BrokenFault(BaseException):
+    """A fault failed by itself: that proves nothing, and is no observation."""
+
+
 @dataclass
 class Step:
     """A call about to be made; `name` has no trailing underscore."""
