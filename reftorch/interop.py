@@ -6,6 +6,7 @@ import copy
 import numbers
 from typing import Any
 
+from reftorch.core.batching import Batched
 from reftorch.core.dtype import INTEGRAL, dtype
 from reftorch.core.geometry import geometry
 from reftorch.core.graph import LEAF
@@ -146,6 +147,11 @@ def rebuilt(
 
 def data_of(tensor: TensorImpl) -> TensorImpl:
     """The same memory without history or version [conversion/data-has-own-version]."""
+    if isinstance(tensor, Batched):
+        alias = tensor.alias()
+        alias._physical = data_of(tensor._physical)
+        alias._storage = alias._physical._storage
+        return alias
     return make(tensor._storage.twin(), tensor._geometry, tensor._offset, tensor._dtype)
 
 

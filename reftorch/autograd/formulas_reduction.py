@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from reftorch.autograd.formulas_pointwise import conj
+from reftorch.core.batching import Batched
 from reftorch.core.promotion import Number
 from reftorch.core.strides import wrap_dims
 from reftorch.dispatch.table import PACKETS
@@ -52,11 +53,16 @@ def count_reduced(sizes: Ints, dim: Dims) -> int:
 # ---- products
 
 
+def _may_have_zeros(self: Any) -> bool:
+    """Whether an element is zero; of a batched one none can tell [vmap/no-look-inside]."""
+    return isinstance(self, Batched) or bool((self == 0).any())
+
+
 def prod_backward(grad: Any, self: Any, result: Any) -> Any:
     """The product of all other elements [subgradients/prod-with-zeros]."""
     if self._geometry.numel == 0:
         return grad.expand(self._geometry.sizes)
-    if not bool((self == 0).any()):
+    if not _may_have_zeros(self):
         return grad * conj(result / self)
     flat = self.reshape((self._geometry.numel,))
     return (grad * conj(_product_of_others(flat, 0))).reshape(self._geometry.sizes)
@@ -70,7 +76,7 @@ def prod_dim_backward(grad: Any, self: Any, result: Any, dim: int, keepdim: bool
     grad = restored(grad, sizes, (dim,), keepdim)
     if self._geometry.numel == 0:
         return grad.expand(sizes)
-    if not bool((self == 0).any()):
+    if not _may_have_zeros(self):
         return grad * conj(restored(result, sizes, (dim,), keepdim) / self)
     return grad * conj(_product_of_others(self, dim))
 
@@ -222,7 +228,7 @@ def cumprod_backward(grad: Any, self: Any, result: Any, dim: int) -> Any:
     """The sum, to the end, of each gradient times its product without this element."""
     if self._geometry.numel <= 1 or self._geometry.sizes[dim] == 1:
         return grad
-    if not bool((self == 0).any()):
+    if not _may_have_zeros(self):
         return cumsum_backward(grad * conj(result), dim) / conj(self)
     length, cat = self._geometry.sizes[dim], PACKETS["cat"]
     self = conj(self)

@@ -16,12 +16,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from reftorch.autograd.history import part_of, place_of
+from reftorch.autograd.dual import forget_tangent, set_tangent, tangent_of
+from reftorch.autograd.history import room_for
+from reftorch.autograd.saved import give_to_saved
 from reftorch.autograd.tangent import tangents_of_results
+from reftorch.core.batching import BATCHES, Batched, levels_of
+from reftorch.core.geometry import contiguous
 from reftorch.core.levels import LEVELS, enter, has_tangent, highest, leave
 from reftorch.core.output import Out
-from reftorch.core.batching import Batched
-from reftorch.core.geometry import contiguous
+from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl, empty, make
 from reftorch.core.trace import note
 from reftorch.dispatch.operator import Operator
@@ -133,17 +136,6 @@ def _laid_out_as(tensor: TensorImpl, tangent: Any) -> Any:
     return laid.copy_(tangent)  # type: ignore[attr-defined]
 
 
-def tangent_of(tensor: TensorImpl, number: int) -> Any:
-    """The tangent of a tensor at a level; of a view, if need be, the part of its base's."""
-    own = getattr(tensor, "_tangents", None)
-    if own is not None and number in own:
-        return own[number]
-    base = tensor._base
-    if base is None or number not in getattr(base, "_tangents", ()):
-        return None
-    return part_of(base._tangents[number], place_of(tensor), place_of(base))
-
-
 # ---- operators
 
 
@@ -158,6 +150,8 @@ def carry(operator: Operator, args: tuple[Any, ...], out: Out | None, place: int
     LEVELS.visible = place
     try:
         tangents = [_of_argument(arg, number) for arg in args]
+        if out is not None and MODE.grad:
+            tangents = _apart(tangents, tangent_of(out.tensor, number))
         if operator.is_view and out is None:
             result = operator.call_in_sight(args)
             _carry_to_views(operator, args, result, tangents[0], number)
@@ -175,6 +169,18 @@ def _of_argument(arg: Any, number: int) -> Any:
     return None
 
 
+def _apart(tangents: list[Any], written: Any) -> list[Any]:
+    """The tangents, copied where they are about to be overwritten: nodes may save them."""
+    if written is None:
+        return tangents
+    return [
+        _apart(each, written) if isinstance(each, list)
+        else PACKETS["clone"](each) if each is not None and each._storage is written._storage
+        else each
+        for each in tangents
+    ]  # fmt: skip
+
+
 def _carry_to_views(
     operator: Operator, args: tuple[Any, ...], result: Any, tangent: Any, number: int
 ) -> None:
@@ -183,10 +189,16 @@ def _carry_to_views(
         return
     views = operator.call_in_sight((tangent, *args[1:]))
     if isinstance(result, TensorImpl):
-        set_tangent(result, number, views)
+        _set_of_view(result, number, views)
     else:
         for each, view in zip(result, views, strict=True):
-            set_tangent(each, number, view)
+            _set_of_view(each, number, view)
+
+
+def _set_of_view(view: TensorImpl, number: int, tangent: Any) -> None:
+    """Keep the tangent of a view; where examples differ, the base's may yet be replaced."""
+    if not (BATCHES.open and view._base is not None and has_tangent(view._base, number)):
+        set_tangent(view, number, tangent)
 
 
 def _carry_through(
@@ -198,6 +210,7 @@ def _carry_through(
     pairs = list(plan(result))
     if out is not None:
         _write(result, number, pairs[0][1] if pairs else None)
+        give_to_saved(operator, [result], number)
         return result
     for each, tangent in pairs:
         if tangent is not None:
@@ -206,6 +219,7 @@ def _carry_through(
             if own is tangent and _shares(tangent, tangents):
                 own = PACKETS["clone"](tangent)  # or writing to the result would change the operand
             set_tangent(each, number, own)
+    give_to_saved(operator, result if isinstance(result, (tuple, list)) else [result], number)
     return result
 
 
@@ -217,28 +231,34 @@ def _shares(tangent: TensorImpl, others: Sequence[Any]) -> bool:
     )  # fmt: skip
 
 
-def set_tangent(tensor: TensorImpl, number: int, tangent: Any) -> None:
-    """Let a tensor carry a tangent at a level."""
-    tensor._tangents = {**getattr(tensor, "_tangents", {}), number: tangent}
-
-
 def _write(target: TensorImpl, number: int, tangent: Any) -> None:
     """Give what was written in place its tangent, in the memory of the former one.
 
     A view of a base without tangent gives the base one, zero elsewhere [forward-ad/in-place].
     """
     known: Any = tangent_of(target, number)
-    if known is None:
-        if tangent is None:
-            return
-        owner = target if target._base is None else target._base
-        zeros: Any = empty(owner._geometry.reading(0), tangent._dtype)
-        set_tangent(owner, number, _laid_out_as(owner, zeros.zero_()))
+    if known is None and tangent is None:
+        return
+    if known is None or not levels_of(tangent) <= levels_of(known):
+        _make_room(target if target._base is None else target._base, number, tangent)
+        if target._base is not None:
+            forget_tangent(target, number)  # it is a part of the base's
         known = tangent_of(target, number)
     if tangent is None:
         known.zero_()
     else:
         known.copy_(tangent)
+
+
+def _make_room(owner: TensorImpl, number: int, tangent: Any) -> None:
+    """Let a tensor have a tangent, zero or what it was, for each example of another one."""
+    known = tangent_of(owner, number)
+    room = room_for(owner._geometry.reading(0), tangent._dtype, tangent, known)
+    if known is None:
+        room = _laid_out_as(owner, room.zero_())
+    else:
+        room.copy_(known)
+    set_tangent(owner, number, room)
 
 
 def handle(operator: Operator, args: tuple[Any, ...], out: Out | None) -> Any:

@@ -15,6 +15,7 @@ from typing import Any
 from reftorch.autograd.anomaly import ANOMALY, remember
 from reftorch.autograd.function_jvp import carry_jvp
 from reftorch.autograd.grad_mode import is_grad_enabled, no_grad
+from reftorch.autograd.dual import alias_with_tangents
 from reftorch.autograd.history import edge_to, node_of
 from reftorch.autograd.inplace import settle_write
 from reftorch.autograd.saved import check_unwritten, fail_freed
@@ -26,7 +27,7 @@ from reftorch.core.graph import Leaf, Node, Output, next_sequence
 from reftorch.core.dtype import dtype
 from reftorch.core.levels import LEVELS, highest
 from reftorch.core.state import MODE
-from reftorch.core.tensor_impl import TensorImpl, alias_of, view_of
+from reftorch.core.tensor_impl import TensorImpl, view_of
 from reftorch.dispatch.operator import requires_grad
 from reftorch.dispatch.table import PACKETS
 from reftorch.errors import check, fail
@@ -92,7 +93,7 @@ class BackwardCFunction(Node, FunctionCtx):
         check_unwritten((tensor, version), self)
         if output is None:
             return tensor
-        tensor = alias_of(tensor)
+        tensor = alias_with_tangents(tensor)
         tensor._node = Output(self, output, tensor._geometry, tensor._dtype)
         return tensor
 
@@ -222,11 +223,13 @@ class Function(FunctionCtx):
                 cls.setup_context(node, args, result)
         finally:
             MODE.grad, LEVELS.visible = recording, visible
-        result = _finished(node, args, result)
+        results = result if isinstance(result, tuple) else (result,)
+        outputs = _finished(node, args, results)
         if visible and highest(args) is not None:
-            carry_jvp(node, cls.jvp, args, result if isinstance(result, tuple) else (result,))
+            carry_jvp(node, cls.jvp, args, outputs)
+        node._saved = _packed(node, results, outputs) if node.recorded else ()
         node.saved_for_forward = ()
-        return result
+        return outputs if isinstance(result, tuple) else outputs[0]
 
 
 def _bound(cls: type[Function], args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
@@ -251,9 +254,10 @@ def _prepared(cls: type[Function], args: tuple[Any, ...]) -> BackwardCFunction:
     return node
 
 
-def _finished(node: BackwardCFunction, args: tuple[Any, ...], result: Any) -> Any:
-    """Hang the outputs on the node, and pack what was saved."""
-    results = result if isinstance(result, tuple) else (result,)
+def _finished(
+    node: BackwardCFunction, args: tuple[Any, ...], results: tuple[Any, ...]
+) -> tuple[Any, ...]:
+    """Hang the outputs on the node."""
     _check_dirty(node, args, results)
     outputs = [_own(each, node, args) for each in results]
     node._count = len(outputs)
@@ -267,8 +271,7 @@ def _finished(node: BackwardCFunction, args: tuple[Any, ...], result: Any) -> An
                 _hang_written(node, index, each, args)
             else:
                 _hang(node, index, each, results[index], len(outputs) > 1 and views > 0)
-    node._saved = _packed(node, results, outputs) if node.recorded else ()
-    return tuple(outputs) if isinstance(result, tuple) else outputs[0]
+    return tuple(outputs)
 
 
 def _check_dirty(node: BackwardCFunction, args: Sequence[Any], results: Sequence[Any]) -> None:
@@ -344,7 +347,7 @@ def _packed(node: BackwardCFunction, results: Sequence[Any], outputs: Sequence[A
 def _kept(tensor: TensorImpl, index: int | None, outputs: Sequence[Any]) -> Any:
     """One tensor to keep; of an output, without its node."""
     if not SAVING.pairs:
-        alias = tensor if index is None else alias_of(outputs[index])
+        alias = tensor if index is None else alias_with_tangents(outputs[index])
         return alias, alias._storage.version, index
     if index is None:
         return packed(tensor, history_of(tensor))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from reftorch.autograd.forward_ad import set_tangent, tangent_of
+from reftorch.autograd.dual import set_tangent, tangent_of
 from reftorch.core.levels import LEVELS
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.table import PACKETS

@@ -11,14 +11,15 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from reftorch.autograd.retained import move_retained
+from reftorch.core.batching import Batched
 from reftorch.core.dtype import dtype
 from reftorch.core.geometry import Geometry
 from reftorch.core.graph import FOLLOWS, LEAF, Leaf, Node, Output, Target, new_node
 from reftorch.core.hooks import Hooks
 from reftorch.core.pending import CONJ, NEG
 from reftorch.core.state import MODE
-from reftorch.core.tensor_impl import TensorImpl
-from reftorch.dispatch.table import OPERATORS
+from reftorch.core.tensor_impl import TensorImpl, empty, lay_out
+from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
 
 
@@ -103,24 +104,24 @@ def part_of(whole: Any, view: Place, base: Place) -> Any:
     """
     shape, shift = view.geometry, whole._offset - base.offset
     if view.dtype.is_complex == base.dtype.is_complex:
-        read = _reading(whole, shape.pending)
+        read = reading(whole, shape.pending)
         if (shape.sizes, shape.strides, view.offset) == (*_laid(base), base.offset):
             return read
         return _strided(read, shape.sizes, shape.strides, view.offset + shift)
-    raw = _reading(whole, 0)
+    raw = reading(whole, 0)
     if base.dtype.is_complex:
-        pairs = _reading(OPERATORS["view_as_real"].call((raw,)), shape.pending)
+        pairs = reading(OPERATORS["view_as_real"].call((raw,)), shape.pending)
         return _strided(pairs, shape.sizes, shape.strides, view.offset + 2 * shift)
     sizes, strides = _of_pairs(shape)
     pairs = _strided(raw, sizes, strides, 2 * view.offset + shift)
-    return _reading(OPERATORS["view_as_complex"].call((pairs,)), shape.pending)
+    return reading(OPERATORS["view_as_complex"].call((pairs,)), shape.pending)
 
 
 def _laid(place: Place) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return place.geometry.sizes, place.geometry.strides
 
 
-def _reading(tensor: Any, pending: int) -> Any:
+def reading(tensor: Any, pending: int) -> Any:
     """A view of a tensor with given bits [pending/history-keeps-it]."""
     for bit, name in ((CONJ, "_conj"), (NEG, "_neg_view")):
         if (tensor._geometry.pending ^ pending) & bit:
@@ -134,6 +135,17 @@ def _of_pairs(shape: Geometry) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 def _strided(tensor: Any, sizes: Any, strides: Any, offset: int) -> Any:
     return OPERATORS["as_strided"].call((tensor, sizes, strides, offset))
+
+
+def room_for(shape: Geometry, element: dtype, *values: Any) -> Any:
+    """Memory of a geometry, for each example of the values [vmap/new-tensors-are-batched]."""
+    batched = [each for each in values if isinstance(each, Batched)]
+    if not batched:
+        room: Any = empty(shape, element)
+        lay_out(room, shape, shape.pending)
+        return room
+    zero: Any = sum(PACKETS["zeros_like"](each).sum() for each in batched)
+    return reading(zero.to(element).new_empty_strided(shape.sizes, shape.strides), shape.pending)
 
 
 def edge_to(tensor: Any) -> Target | None:

@@ -17,14 +17,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from reftorch.autograd.attach import attach, below, collect_edges, is_recorded
-from reftorch.autograd.history import edge_to, node_of, part_of, place_of
+from reftorch.autograd.dual import copy_with_tangents
+from reftorch.autograd.history import edge_to, node_of, part_of, place_of, room_for
 from reftorch.autograd.retained import move_retained
 from reftorch.autograd.saved import fail_freed
 from reftorch.autograd.saved_hooks import is_kept_tensor
+from reftorch.core.batching import Batched
+from reftorch.core.geometry import Geometry
 from reftorch.core.graph import LEAF, Leaf, Node, new_node
 from reftorch.core.hooks import Hooks
+from reftorch.core.levels import LEVELS
 from reftorch.core.output import Out
-from reftorch.core.tensor_impl import TensorImpl, alias_of, empty, lay_out
+from reftorch.core.tensor_impl import TensorImpl, alias_of, empty
 from reftorch.core.trace import note
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.operator import Operator, requires_grad
@@ -167,8 +171,13 @@ def _alias_in(arg: Any, target: TensorImpl) -> Any:
 
 
 def _copy_of(tensor: TensorImpl) -> TensorImpl:
-    copy = empty(tensor._geometry.preserved(), tensor._dtype)
-    launch("copy", (copy,), (tensor,))
+    if isinstance(tensor, Batched):
+        copy: TensorImpl = below(OPERATORS["clone"], (alias_of(tensor), None), None)
+    else:
+        copy = empty(tensor._geometry.preserved(), tensor._dtype)
+        launch("copy", (copy,), (tensor,))
+    if LEVELS.open:
+        copy_with_tangents(tensor, copy)
     return copy
 
 
@@ -213,15 +222,15 @@ class _CopySlices:
         if node._saved is None:
             fail_freed()
         inner, index, base, view, self_edge = node._saved
-        grad = grads[0]
-        rest: Any = empty(node._geometry, grad._dtype)
-        lay_out(rest, node._geometry, node._geometry.pending)
-        rest.copy_(grad)
+        rest = _laid_out(grads[0], node._geometry)
         part = part_of(rest, view, base)
         upstream: list[Any] = [None] * getattr(inner, "_count", 1)
         upstream[index] = part.clone()
         results = list(inner._operator.derivative(inner, upstream))
         own = None if self_edge is None else results.pop(self_edge)
+        if isinstance(own, Batched):
+            rest = _laid_out(rest, node._geometry, own)
+            part = part_of(rest, view, base)
         if own is None:
             part.zero_()
         else:
@@ -230,6 +239,11 @@ class _CopySlices:
 
 
 COPY_SLICES: Any = _CopySlices()
+
+
+def _laid_out(values: Any, shape: Geometry, companion: Any = None) -> Any:
+    """A copy that lies as the base does, for each example of either [func/writes-through-views]."""
+    return room_for(shape, values._dtype, values, companion).copy_(values)
 
 
 def _rebase(view: TensorImpl, inner: Node, index: int, self_edge: int | None) -> None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NoReturn
 
+from reftorch.autograd.dual import alias_with_tangents, set_tangent, tangent_of
 from reftorch.autograd.history import node_of
 from reftorch.autograd.saved_hooks import Packed
 from reftorch.core.dtype import INTEGRAL
 from reftorch.core.graph import Node, Output
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl, alias_of
-from reftorch.dispatch.operator import is_leaf
+from reftorch.dispatch.operator import Operator, is_leaf
 from reftorch.errors import check, fail
 from reftorch.spec import OpSpec
 from reftorch.spec.model import FACTS
@@ -100,6 +101,42 @@ def _pair(tensor: TensorImpl) -> tuple[TensorImpl, int]:
     return tensor, tensor._storage.version
 
 
+# ---- what is saved of dual tensors
+
+
+def give_to_saved(operator: Operator, results: Sequence[Any], number: int) -> None:
+    """Let saved results carry the tangents that the results have got at a level."""
+    for index, result in enumerate(results):
+        tangent = tangent_of(result, number) if isinstance(result, TensorImpl) else None
+        node = None if tangent is None else _maker(result, operator)
+        if node is not None:
+            for place, saved in saved_results(node):
+                if place == index and type(saved) is Packed:
+                    saved.tangents[number] = tangent
+                elif place == index:
+                    set_tangent(saved, number, tangent)
+
+
+def saved_results(node: Node) -> Iterator[tuple[int, Any]]:
+    """What a node has saved of its results, an alias or what hooks keep, with the number."""
+    kinds = node._operator.derivative.saved
+    for kind, stored in zip(kinds, node._saved or (), strict=False):
+        if kind.output is not None:
+            yield kind.output, stored if type(stored) is Packed else stored[0]
+
+
+def _maker(result: TensorImpl, operator: Operator) -> Node | None:
+    """The node that an operator has made for a result, or for the base that it wrote into."""
+    own: Any = result._node if result._base is None or operator.is_view else result._base._node
+    node = own.node if isinstance(own, Output) else own
+    if isinstance(node, Node) and node._saved and isinstance(node._saved[0], Node):
+        node = node._saved[0]  # of a write through a view
+    return node if isinstance(node, Node) and node._operator is operator else None
+
+
+# ---- and back
+
+
 def unpack(entry: Saved, stored: Any, node: Node) -> Any:
     """The saved value, provided that nobody has written to it [autograd/saved-tensor-version].
 
@@ -125,7 +162,7 @@ def unpack(entry: Saved, stored: Any, node: Node) -> Any:
         )  # fmt: skip
     shape, element = tensor._geometry, tensor._dtype
     if entry.output is not None and MODE.grad and element.category > INTEGRAL:
-        tensor = alias_of(tensor)
+        tensor = alias_with_tangents(tensor)
         several = hasattr(node, "_count")
         tensor._node = Output(node, entry.output, shape, element) if several else node
     return tensor

@@ -12,6 +12,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from reftorch.autograd.dual import alias_with_tangents, tangents_of
 from reftorch.autograd.history import node_of
 from reftorch.core.graph import LEAF, Node, Output, new_node
 from reftorch.core.tensor_impl import TensorImpl, alias_of
@@ -85,22 +86,27 @@ def _check_enabled() -> None:
 class Packed:
     """A saved tensor in the keeping of hooks."""
 
-    __slots__ = ("value", "unpack", "history")
+    __slots__ = ("value", "unpack", "history", "tangents")
 
-    def __init__(self, value: Any, unpack: Hook, history: Any) -> None:
+    def __init__(
+        self, value: Any, unpack: Hook, history: Any, tangents: dict[int, Any]
+    ) -> None:
         self.value, self.unpack, self.history = value, unpack, history
+        self.tangents = tangents
 
     def tensor(self) -> Any:
-        """The tensor again, with the history that it had."""
+        """The tensor again, with the history and the tangents that it had."""
         found = self.unpack(self.value)
         check(
             isinstance(found, TensorImpl), "saved-hooks/unpacks-to-a-tensor",
             "Output of saved tensor unpack_hook expected to be a Tensor but got result of type {}",
             type(found).__name__,
         )  # fmt: skip
-        if self.history is None:
+        if self.history is None and not self.tangents:
             return found
         result = alias_of(found)
+        if self.tangents:
+            result._tangents = self.tangents
         if isinstance(self.history, TensorImpl):  # a leaf, to which an alias leads by a node
             result._node = new_node(
                 OPERATORS["alias"], (self.history,), found._geometry, found._dtype
@@ -138,7 +144,7 @@ def packed(tensor: Any, history: Any) -> Packed:
         "side-effects. Please open an issue if you need to perform in-place operations on the "
         "input to a pack hook.",
     )  # fmt: skip
-    return Packed(value, unpack, history)
+    return Packed(value, unpack, history, tangents_of(tensor))
 
 
 def history_of(tensor: TensorImpl) -> Any:
@@ -178,6 +184,6 @@ def is_kept_tensor(entry: Any) -> bool:
 
 def alias_with(tensor: TensorImpl, node: Any) -> TensorImpl:
     """The same memory, with this history."""
-    result = alias_of(tensor)
+    result = alias_with_tangents(tensor)
     result._node = node
     return result

@@ -12,6 +12,7 @@ from reftorch.autograd.api import grad as gradients
 from reftorch.autograd.attach import differentiable
 from reftorch.autograd.engine import fit
 from reftorch.autograd.history import edge_to
+from reftorch.autograd.saved import saved_results
 from reftorch.core.graph import new_node
 from reftorch.core.output import Out
 from reftorch.core.state import MODE
@@ -109,6 +110,8 @@ def _transposed_twice(
     recording, MODE.grad = MODE.grad, True
     try:
         node._saved = operator.derivative.save(args, results, edges)
+        for place, saved in saved_results(node):
+            saved._tangents = getattr(results[place], "_tangents", {})
         upstream: list[Any] = [None] * len(results)
         for place in wanted:
             upstream[place] = PACKETS["ones_like"](results[place]).requires_grad_()

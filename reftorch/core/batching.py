@@ -27,6 +27,16 @@ class Batched(TensorImpl):
     _bdim: int
     _level: Level
 
+    def alias(self) -> Batched:
+        """The same examples, without history or base [vmap/nests-with-grad]."""
+        tensor = object.__new__(type(self))
+        tensor._array, tensor._storage = None, self._storage
+        tensor._geometry, tensor._offset = self._geometry, self._offset
+        tensor._dtype = self._dtype
+        tensor._node = tensor._base = None
+        tensor._physical, tensor._bdim, tensor._level = self._physical, self._bdim, self._level
+        return tensor
+
     def window(self):  # type: ignore[no-untyped-def]  # noqa: ANN201
         """Refuse: an example has no memory of its own [vmap/no-look-inside]."""
         fail(
@@ -67,3 +77,12 @@ def innermost(args: Sequence[object], out: Out | None = None) -> Level | None:
 
 def _level_of(arg: object) -> Level | None:
     return arg._level if isinstance(arg, Batched) else None
+
+
+def levels_of(tensor: object) -> set[Level]:
+    """All levels at which a tensor is batched."""
+    found = set()
+    while isinstance(tensor, Batched):
+        found.add(tensor._level)
+        tensor = tensor._physical
+    return found

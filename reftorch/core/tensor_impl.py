@@ -48,6 +48,15 @@ class TensorImpl:
     # of a view: why it cannot be written while recording: made under "no_grad", or "several"
     _sealed: str | None
 
+    def alias(self) -> TensorImpl:
+        """The same elements, as a tensor without history or base."""
+        tensor = _new(_tensor_class)
+        tensor._array, tensor._storage = self._array, self._storage
+        tensor._geometry, tensor._offset = self._geometry, self._offset
+        tensor._dtype = self._dtype
+        tensor._node = tensor._base = None
+        return tensor
+
     def window(self) -> np.ndarray:
         """The elements as an ndarray over the tensor's own memory."""
         array = self._array
@@ -145,7 +154,7 @@ def alias_of(tensor: TensorImpl) -> TensorImpl:
 
     And the same version, which is the storage's [views-and-inplace/detached-shares-version].
     """
-    return make(tensor._storage, tensor._geometry, tensor._offset, tensor._dtype, tensor._array)
+    return tensor.alias()
 
 
 def check_not_negative(strides: tuple[int, ...], offset: int) -> None:

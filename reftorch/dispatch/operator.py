@@ -29,8 +29,10 @@ class Operator:
     `args` below always is the tuple of all schema parameters in order, defaults filled in.
     """
 
-    __slots__ = ("name", "base", "spec", "body", "is_view", "implicit", "sees_pending", "takes_out",
-                 "draws", "derivative", "parameters", "self_place", "sparse_body")  # fmt: skip
+    __slots__ = (
+        "name", "base", "spec", "body", "is_view", "implicit", "sees_pending", "takes_out",
+        "draws", "is_batched", "derivative", "parameters", "self_place", "sparse_body",
+    )  # fmt: skip
 
     def __init__(self, spec: OpSpec, body: Callable[..., Any]) -> None:
         self.spec, self.body = spec, body
@@ -45,6 +47,9 @@ class Operator:
         code = body.__code__
         arguments = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
         self.takes_out = "out" in arguments
+        # zeros_like and its kin read no element of self, and make as many tensors as it stands for
+        makes_alike = spec.family == "creation" and self.parameters[:1] == ("self",)
+        self.is_batched = makes_alike or not self.implicit
         self.draws = any(p.type.startswith("Generator") for p in spec.schema.params)
         self.derivative: Any = None  # set by autograd
         # the body for calls with a sparse tensor, of the few operators that take one
@@ -93,7 +98,7 @@ class Operator:
         that refuses leaves the version as it is [errors/refusal-changes-nothing].
         """
         if BATCHES.open and (
-            self.draws or (not self.implicit and innermost(args, out) is not None)
+            self.draws or (self.is_batched and innermost(args, out) is not None)
         ):
             return keys.HANDLERS[DispatchKey.BATCH](self, args, out)
         if Sparseness.any and any_sparse(args, out):

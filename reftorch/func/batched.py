@@ -121,10 +121,11 @@ def _viewed(operator: Operator, args: tuple[Any, ...], level: Level) -> Any:
 def _view_of_all(
     operator: Operator, args: tuple[Any, ...], source: Batched, view: TensorImpl, level: Level
 ) -> Any:
-    if view is source or (isinstance(view, Batched) and view._level is level):
+    shares_all = operator.base != "detach"  # which leaves the history of the whole behind, too
+    if view is source or (shares_all and isinstance(view, Batched) and view._level is level):
         return view  # itself, or a copy that a reshape has made
     whole: Any = source._physical
-    if view._dtype is not source._dtype or view._geometry.pending != source._geometry.pending:
+    if not shares_all or _reads_otherwise(view, source):
         front = _front(source, level).tensor
         physical = operator.call((front, *args[1:]))
         made = batched(physical, 0, level)
@@ -139,6 +140,12 @@ def _view_of_all(
         made._base, made._sealed = view._base, view._sealed
         made._node_version = source._storage.version
     return made
+
+
+def _reads_otherwise(view: TensorImpl, source: TensorImpl) -> bool:
+    """Whether elements of a view are read as another dtype, or with other bits."""
+    same_bits = view._geometry.pending == source._geometry.pending
+    return view._dtype is not source._dtype or not same_bits
 
 
 # ---- one example after the other

@@ -11,7 +11,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from reftorch.core.batching import Batched, Level
+from reftorch.core.memory_format import contiguous_format, preserve_format
 from reftorch.core.output import Out
+from reftorch.core.strides import extent
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.operator import Operator
 from reftorch.dispatch.table import OPERATORS, PACKETS
@@ -39,6 +41,8 @@ OVER_DIMS = {
 def rule_for(operator: Operator, args: Sequence[Any], level: Level) -> Rule | None:
     """The rule by which an operator serves all examples at once, if there is one."""
     spec = operator.spec
+    if spec.family == "creation" and operator.implicit:
+        return alike
     if operator.base in PRODUCTS:
         return product
     if operator.base in JOINING:
@@ -168,6 +172,23 @@ def everything(operator: Operator, args: tuple[Any, ...], out: Out | None) -> Bo
     for param in chosen.spec.schema.params[1:]:
         given.append(dims if param.name == "dim" else rest.get(param.name, param.default))
     return chosen, tuple(given)
+
+
+# ---- making tensors like others
+
+
+def alike(operator: Operator, args: tuple[Any, ...], out: Out | None) -> Bound | None:
+    """Make one tensor for each example [vmap/new-tensors-are-batched]."""
+    whole = args[0].tensor
+    given = dict(zip(operator.parameters, args, strict=True)) | {"self": whole}
+    if given.get("memory_format") not in (None, preserve_format, contiguous_format):
+        return None  # it is said of the dims of one example
+    count = whole._geometry.sizes[0]
+    if "stride" in given:
+        given["stride"] = (extent(given["size"], given["stride"]), *given["stride"])
+    if "size" in given:
+        given["size"] = (count, *given["size"])
+    return operator, tuple(given.values())
 
 
 # ---- products and joining

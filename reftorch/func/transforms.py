@@ -12,12 +12,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from reftorch.autograd.api import grad as gradients
-from reftorch.autograd.forward_ad import set_tangent, tangent_of
+from reftorch.autograd.dual import set_tangent, tangent_of
 from reftorch.autograd.grad_mode import enable_grad
 from reftorch.core.batching import Batched
 from reftorch.core.graph import LEAF, Node, Output
 from reftorch.core.levels import LEVELS, enter, leave
-from reftorch.core.tensor_impl import TensorImpl, make
+from reftorch.core.tensor_impl import TensorImpl, alias_of
 from reftorch.dispatch.operator import requires_grad
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
@@ -49,10 +49,7 @@ def fresh(value: Any) -> Any:
 
 def bare(value: Any) -> Any:
     """The same values without history, and with the tangents and the batch of outer levels."""
-    if isinstance(value, Batched):
-        alias: Any = batched(value._physical, value._bdim, value._level)
-    else:
-        alias = make(value._storage, value._geometry, value._offset, value._dtype, value._array)
+    alias: Any = alias_of(value)
     known = getattr(value, "_tangents", None)
     if known is not None:
         alias._tangents = dict(known)
