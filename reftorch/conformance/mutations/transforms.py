@@ -437,3 +437,15 @@ def any_randomness(w: Original, function: Any, randomness: str = "error") -> Any
     """An unknown randomness is taken for "error"."""
     known = randomness in ("error", "same", "different")
     return w(function, randomness=randomness if known else "error")
+
+
+@wraps("vmap/new-tensors-are-batched", "zeros_like")
+def made_for_all(w: Original, tensor: Any) -> Any:
+    """What is made like an example is the same for all of them."""
+    return w.lib.zeros(tensor.shape)
+
+
+@wraps("func/writes-through-views", "Tensor.mul_")
+def writes_unseen(w: Original, tensor: Any, other: Any) -> Any:
+    """What is written to a view is not recorded."""
+    return w(tensor.detach(), other) if tensor.dim() == 0 else w(tensor, other)
