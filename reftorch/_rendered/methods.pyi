@@ -56,6 +56,14 @@ class _histogramdd_TensorList_bins(_NamedTuple):
     hist: Tensor
     bin_edges: Tensor
 
+class _nll_loss_forward(_NamedTuple):
+    output: Tensor
+    total_weight: Tensor
+
+class _nll_loss2d_forward(_NamedTuple):
+    output: Tensor
+    total_weight: Tensor
+
 class __linalg_svd(_NamedTuple):
     U: Tensor
     S: Tensor

@@ -289,9 +289,8 @@ def logsumexp_backward(grad: Any, self: Any, result: Any, dim: Dims, keepdim: bo
 
 
 def softmax_backward(grad: Any, result: Any, dim: int) -> Any:
-    """result * (grad - the mean of grad, weighted by result)."""
-    weighted = grad * result
-    return weighted - result * weighted.sum((dim,), True)
+    """The gradient from that of the output [softmax/gradient-from-the-output]."""
+    return PACKETS["_softmax_backward_data"](grad, result, dim, result._dtype)
 
 
 def softmax_backward_of_output(grad: Any, grad_output: Any, output: Any, dim: int) -> Any:
@@ -301,5 +300,5 @@ def softmax_backward_of_output(grad: Any, grad_output: Any, output: Any, dim: in
 
 
 def log_softmax_backward(grad: Any, result: Any, dim: int) -> Any:
-    """The gradient less the softmax times its sum."""
-    return grad - result.exp() * grad.sum((dim,), True)
+    """The gradient from that of the output [softmax/gradient-from-the-output]."""
+    return PACKETS["_log_softmax_backward_data"](grad, result, dim, result._dtype)

@@ -42,11 +42,6 @@ def record_into(operator: Operator, args: tuple[Any, ...], out: Out) -> Any:
     The gradient passes through the operator to what self was [views-and-inplace/inplace-records].
     """
     target = out.tensor
-    check(
-        out.inplace, "out/no-autograd",
-        "{}(): functions with out=... arguments don't support automatic differentiation, but one "
-        "of the arguments requires grad.", operator.name,
-    )  # fmt: skip
     _check_allowed(target)
     if operator.derivative is None and operator.base in STEPS:
         return _record_step(operator, args, out)

@@ -8,12 +8,13 @@ from reftorch.autograd.derivative import Unmade
 from reftorch.autograd.history import node_of
 from reftorch.core.graph import ENGINE
 from reftorch.dispatch.keys import DispatchKey, register
-from reftorch.dispatch.table import OPERATORS
+from reftorch.dispatch.table import OPERATORS, PACKETS
 
 
 def install_derivatives() -> None:
     """Give every operator with formulas its Derivative, which is made when it is used."""
-    namespace = {**vars(functions), "special": special, **vars(formulas)}
+    # operators that are no public functions, too
+    namespace = {**PACKETS, **vars(functions), "special": special, **vars(formulas)}
     for operator in OPERATORS.values():
         if operator.spec.derivatives:
             operator.derivative = Unmade(operator, namespace)

@@ -65,8 +65,11 @@ class Operator:
         return self._call(args, out)
 
     def _call(self, args: tuple[Any, ...], out: Out | None) -> Any:
-        if not self.implicit and MODE.grad and requires_grad(args, out):
-            return keys.HANDLERS[DispatchKey.AUTOGRAD](self, args, out)
+        if MODE.grad and (out is not None or not self.implicit) and requires_grad(args, out):
+            if out is not None:
+                check_in_place(self, out)
+            if not self.implicit:
+                return keys.HANDLERS[DispatchKey.AUTOGRAD](self, args, out)
         return self.redispatch(args, out)
 
     def _call_traced(self, args: tuple[Any, ...], out: Out | None) -> Any:
@@ -168,11 +171,8 @@ class Operator:
             "Trying to use forward AD with {}_out that does not support it because it is an out= "
             "function", self.base,
         )  # fmt: skip
-        check(
-            not (MODE.grad and requires_grad((*args, *tensors))), "out/no-autograd",
-            "{}(): functions with out=... arguments don't support automatic differentiation, but "
-            "one of the arguments requires grad.", self.name,
-        )  # fmt: skip
+        if MODE.grad and requires_grad((*args, *tensors)):
+            check_in_place(self, outs[0])
         if Sparseness.any and any_sparse((*args, *tensors)):
             return self._on_sparse(args, outs[0])
         if Pending.any and any_pending((*args, *tensors)):
@@ -194,6 +194,15 @@ class Operator:
         for out in outs:
             out.tensor._storage.version += 1
         return results
+
+
+def check_in_place(operator: Operator, out: Out) -> None:
+    """Refuse to record a result that is written to anything but self [out/no-autograd]."""
+    check(
+        out.inplace, "out/no-autograd",
+        "{}(): functions with out=... arguments don't support automatic differentiation, but one "
+        "of the arguments requires grad.", operator.name,
+    )  # fmt: skip
 
 
 def check_may_write(tensor: TensorImpl) -> None:
