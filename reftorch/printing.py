@@ -121,7 +121,7 @@ def _history(tensor: TensorImpl) -> list[str]:
     node, texts = ENGINE.node_of(tensor), []
     if node is not None:
         node = node.node if isinstance(node, Output) else node
-        history = f"grad_fn=<{node.name()}>" if isinstance(node, Node) else "requires_grad=True"
+        history = f"grad_fn=<{node.title()}>" if isinstance(node, Node) else "requires_grad=True"
         texts.append(history)
     if LEVELS.visible and highest((tensor,)) is not None:  # [printing/tangent]
         texts.append(f"tangent={ENGINE.tangent_of(tensor)!r}")

@@ -8,7 +8,7 @@ from typing import Any
 from reftorch.autograd.around import retain_grad
 from reftorch.autograd.edge import GradientEdge, end_of
 from reftorch.autograd.engine import (
-    RUNS, Key, accumulate_hooked, fit, key_of, nodes_towards,
+    RUNS, Key, fit, key_of, nodes_towards,
 )  # fmt: skip
 from reftorch.autograd.retained import retains_grad
 from reftorch.core.graph import ENGINE, Node, Output, Target
@@ -67,12 +67,16 @@ def _like(name: str, tensor: TensorImpl) -> Any:
 def _roots(tensors: Sequence[Any], grads: Any) -> list[tuple[Target, Any]]:
     given = (None,) * len(tensors) if grads is None else _sequence(grads)
     check(
-        len(given) == len(tensors), "autograd/one-gradient-per-root",
+        len(given) >= len(tensors), "autograd/one-gradient-per-root",
         "got {} tensors and {} gradients", len(tensors), len(given),
     )  # fmt: skip
     roots = []
-    for place, (tensor, grad) in enumerate(zip(tensors, given, strict=True)):
-        end = end_of(_tensor_or_edge(tensor))
+    for place, (tensor, grad) in enumerate(zip(tensors, given, strict=False)):
+        check(
+            isinstance(tensor, (TensorImpl, GradientEdge)), "engine/roots-are-tensors",
+            "element {} of tensors is a {}", place, type(tensor).__name__,
+        )  # fmt: skip
+        end = end_of(tensor)
         check(
             end is not None, "autograd/root-requires-grad",
             "element {} of tensors does not require grad and does not have a grad_fn", place,
@@ -88,19 +92,6 @@ def _roots(tensors: Sequence[Any], grads: Any) -> list[tuple[Target, Any]]:
         else:
             roots.append((end, _start(tensor, grad)))
     return roots
-
-
-def _tensor_or_edge(value: Any) -> Any:
-    return value if isinstance(value, GradientEdge) else _tensor(value)
-
-
-def _tensor(value: Any) -> TensorImpl:
-    check(
-        isinstance(value, TensorImpl), "errors/wrong-type",
-        "gradients are taken of tensors and with respect to tensors, but got {}",
-        type(value).__name__,
-    )  # fmt: skip
-    return value
 
 
 def backward(
@@ -136,31 +127,27 @@ def _backward_into(
     _roots(tensors, grads)  # a root that is refused leaves the inputs as they are
     for tensor in inputs:
         _check_wanted(tensor)
-        if not is_leaf(_tensor(tensor)) and not retains_grad(tensor):
+        if isinstance(tensor, TensorImpl) and not is_leaf(tensor) and not retains_grad(tensor):
             retain_grad(tensor)  # and so from now on
-    results = _run_towards(tensors, grads, inputs, keep, create_graph)
-    before, MODE.grad = MODE.grad, create_graph
-    try:
-        # each leaf once, however often it is named
-        found = {id(tensor): (tensor, r) for tensor, r in zip(inputs, results, strict=True)}
-        for tensor, result in found.values():
-            if result is not None and is_leaf(tensor):
-                accumulate_hooked(tensor, result, create_graph)
-    finally:
-        MODE.grad = before
+    _run_towards(tensors, grads, inputs, keep, create_graph, returns=False)
 
 
 def _check_wanted(tensor: Any) -> None:
     check(
-        isinstance(tensor, GradientEdge) or requires_grad((_tensor(tensor),)),
+        isinstance(tensor, (TensorImpl, GradientEdge)), "engine/inputs-are-tensors",
+        "all inputs have to be Tensors or GradientEdges, but got {}", type(tensor).__name__,
+    )  # fmt: skip
+    check(
+        isinstance(tensor, GradientEdge) or requires_grad((tensor,)),
         "autograd/inputs-require-grad",
         "One of the differentiated Tensors does not require grad",
     )  # fmt: skip
 
 
 def _run_towards(
-    outputs: Sequence[Any], grads: Any, inputs: Sequence[Any], keep: bool, create_graph: bool
-) -> list[Any]:
+    outputs: Sequence[Any], grads: Any, inputs: Sequence[Any], keep: bool, create_graph: bool,
+    returns: bool = True,
+) -> list[Any]:  # fmt: skip
     """The gradients with respect to some tensors, None where none arrives."""
     roots = _roots(outputs, grads)
     targets = []
@@ -169,6 +156,7 @@ def _run_towards(
         targets.append(end_of(tensor))
     wanted: dict[Key, Any] = {key_of(target): None for target in targets if target is not None}
     run = RUNS.start(keep, create_graph, wanted)
+    run.returns = returns
     run.needed = nodes_towards([target for target, _ in roots], wanted)
     # roots are passed in any case, so that those which retain their gradient get it
     ends = [*targets, *(target for target, _ in roots)]
@@ -195,6 +183,12 @@ def _run_batched(
         return tuple([each for each in found if each is not None])
 
     given = (None,) * len(outputs) if grads is None else _sequence(grads)
+    for each in given:
+        check(
+            not isinstance(each, TensorImpl) or each._geometry.sizes[:1] not in ((), (0,)),
+            "engine/batch-has-a-gradient", "a batch of gradients of sizes {} has none",
+            getattr(each, "shape", ()),
+        )  # fmt: skip
     stacked = iter(ENGINE.vmap(one)(*given))
     return [next(stacked) if there else None for there in reached]
 
@@ -207,7 +201,7 @@ def grad(
     """The gradients of outputs with respect to inputs [autograd/grad-returns].
 
     An input that the outputs do not depend on is refused unless `allow_unused` is set, and then
-    has None [autograd/unused-input-is-refused].
+    has None, or zeros [autograd/unused-input-is-refused] [engine/zeros-may-require-grad].
     """
     check(
         not materialize_grads or allow_unused is not False, "autograd/unused-input-is-refused",
@@ -228,5 +222,5 @@ def grad(
                 "graph. Set allow_unused=True if this is the desired behavior.", place,
             )  # fmt: skip
             if materialize_grads:
-                results[place] = _like("zeros_like", given[place])
+                results[place] = _like("zeros_like", given[place]).requires_grad_(create_graph)
     return tuple(results)

@@ -35,6 +35,8 @@ class Derivative:
         "single", "joint", "tensors",
     )  # fmt: skip
 
+    is_custom = False  # whether it is asked even when there is no gradient
+
     def __init__(self, operator: Operator, namespace: dict[str, Any]) -> None:
         spec = operator.spec
         self.operator, self.node_name = operator, _node_name(spec)

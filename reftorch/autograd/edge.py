@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from reftorch.autograd.history import edge_to, node_of
-from reftorch.core.graph import AccumulateGrad, Leaf, Output, Target
+from reftorch.core.graph import AccumulateGrad, Leaf, Output, Target, accumulator_of
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.operator import requires_grad
 from reftorch.errors import check
@@ -27,7 +27,7 @@ def get_gradient_edge(tensor: TensorImpl) -> GradientEdge:
     )
     node = node_of(tensor)
     if node is None or isinstance(node, Leaf):
-        return GradientEdge(AccumulateGrad(tensor), 0)
+        return GradientEdge(accumulator_of(tensor), 0)
     if isinstance(node, Output):
         return GradientEdge(node.node, node.index)
     return GradientEdge(node, 0)

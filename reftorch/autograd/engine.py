@@ -20,11 +20,11 @@ from reftorch.autograd.around import (
 )  # fmt: skip
 from reftorch.autograd.history import node_of
 from reftorch.core.geometry import contiguous
-from reftorch.core.graph import LEAF, Leaf, Node, Output, Target, hooks_of
+from reftorch.core.graph import LEAF, Leaf, Node, Output, Target
 from reftorch.core.hooks import Hooks
 from reftorch.core.sparse import Sparse
 from reftorch.core.state import MODE
-from reftorch.core.tensor_impl import TensorImpl, empty
+from reftorch.core.tensor_impl import TensorImpl, alias_of, empty
 from reftorch.dispatch.kernels import launch
 from reftorch.errors import check
 
@@ -45,12 +45,13 @@ class Run:
     """One run of the engine, which frees what it passes unless told not to [autograd/retain-graph].
 
     `wanted` maps the keys (see `key_of`) of the inputs of `autograd.grad` to None; their gradients
-    are kept in it, and nothing is accumulated into leaves. It is None for `backward`.
+    are kept in it, and nothing is accumulated into leaves, unless `returns` is made False: then
+    the wanted leaves are the only ones that get theirs. It is None for a plain `backward`.
     """
 
     __slots__ = (
         "pending", "heap", "leaves", "create_graph", "keep_graph", "wanted", "needed", "allowed",
-        "moved", "missing", "number", "running",
+        "returns", "missing", "number", "running",
     )  # fmt: skip
 
     watched = False  # a subclass that is to see every node says True
@@ -64,10 +65,10 @@ class Run:
         self.leaves: dict[int, list[Any]] = {}
         self.number = _next_run()
         self.running: Node | None = None  # while there are hooks: the node that is passed
-        self.moved = False  # whether one was found that now has a history
-        # id of a leaf with hooks -> how many gradients are still to arrive
+        # id of a leaf -> how many gradients are still to arrive; None while nobody could tell
         self.missing: dict[int, int] | None = None
         self.keep_graph, self.create_graph, self.wanted = keep_graph, create_graph, wanted
+        self.returns = wanted is not None
         # with `wanted`: the nodes on the way to one, and those plus the wanted nodes themselves
         self.needed: set[Node] = set()
         self.allowed: set[Node] = set()
@@ -102,7 +103,7 @@ class Run:
         if grad._geometry is not leaf._geometry or grad._dtype is not leaf._dtype:
             grad = fit(grad, leaf._geometry.sizes, leaf._dtype)
         entry = self.leaves.get(id(leaf))
-        if entry is None:
+        if entry is None or entry[1] is None:
             self.leaves[id(leaf)] = [leaf, grad, False]
         elif entry[2]:
             entry[1] += grad
@@ -111,12 +112,24 @@ class Run:
             entry[2] = not self.create_graph
 
     def _takes_grad(self, leaf: TensorImpl) -> bool:
-        """Whether what was a leaf when the graph was made still is one that requires grad."""
+        """Whether what was a leaf when the graph was made still is one that requires grad.
+
+        One that has a history now is refused in its turn.
+        """
         node = node_of(leaf)
-        if node is None or isinstance(node, Leaf):
-            return node is not None
-        self.moved = True
-        return False
+        if node is not None and not isinstance(node, Leaf) and self.missing is None:
+            self.missing = _TO_BE_COUNTED
+        return node is not None
+
+    def _send_nothing(self, target: Target) -> None:
+        """Have the end of an edge passed that gets no gradient [engine/undefined-is-passed]."""
+        node = _node_of(target)
+        if node is None:
+            if self.wanted is None or (id(target), 0) in self.wanted:
+                self.leaves.setdefault(id(target), [target, None, False])
+        elif node not in self.pending and (self.wanted is None or node in self.allowed):
+            heapq.heappush(self.heap, (-node._sequence, node))
+            self.pending[node] = [None] * getattr(node, "_count", 1)
 
     def walk(self) -> None:
         """Run every node that was reached, newest first; then hand over to the leaves.
@@ -128,9 +141,10 @@ class Run:
         choosing = watched or self.wanted is not None
         before, MODE.grad = MODE.grad, self.create_graph
         RUNS.stack.append(self)
+        node: Node | None = None
         try:
-            if Hooks.any:
-                self._expect()
+            if watched or Hooks.any or self.missing is not None:
+                self._count()
             while heap:
                 node = pop(heap)[1]
                 grads = pending.pop(node)
@@ -146,15 +160,22 @@ class Run:
                     node._saved = None
                 for edge, target in enumerate(node._edges):
                     result, results[edge] = results[edge], None
-                    if target is not None and result is not None:
-                        if type(target) is Node or type(target) is Output:
+                    if target is not None:
+                        if result is None:
+                            choosing = watched = True
+                            self._send_nothing(target)
+                        elif type(target) is Node or type(target) is Output:
                             send(target, result)
                         else:
                             reach_leaf(target, result)
                         result = None
                 if self.missing is not None:
                     self._settle(node)
-            self._finish()
+            while self.leaves:
+                self._deliver(*self.leaves.popitem())
+        except Exception:
+            self._count(node)  # the sums that are complete are handed over nevertheless
+            raise
         finally:
             MODE.grad = before
             RUNS.stack.pop()
@@ -181,12 +202,13 @@ class Run:
         """Run a node and its post-hooks, which see no gradient that nobody asked for."""
         hooks = getattr(node, "_hooks", None)
         outputs = tuple(grads)
-        if all(grad is None for grad in grads):  # hooks have taken them away
+        derivative = node._operator.derivative
+        if not derivative.is_custom and all(grad is None for grad in grads):
             results: list[Any] = [None] * len(node._edges)
         elif ANOMALY.enabled:
             results = _looked_through(node, grads)
         else:
-            results = node._operator.derivative(node, grads)
+            results = derivative(node, grads)
         if hooks is not None and hooks.after:
             asked = [
                 result if self._is_asked_for(target) else None
@@ -209,11 +231,18 @@ class Run:
 
     # ---- leaves
 
-    def _expect(self) -> None:
-        """Count the gradients that leaves with hooks will be sent, so that those run in time."""
+    def _count(self, running: Node | None = None) -> None:
+        """Count the gradients still to come to each leaf, and hand over the sums that are complete.
+
+        From then on each leaf gets its sum as soon as that is complete
+        [engine/leaf-gets-its-sum-at-once]. Before somebody can tell, as hooks can, nothing is
+        counted.
+        """
         missing: dict[int, int] = {}
         seen: set[Node] = set()
         stack = [node for _, node in self.heap]
+        if running is not None:
+            stack.append(running)
         while stack:
             node = stack.pop()
             if node in seen or (self.wanted is not None and node not in self.needed):
@@ -223,9 +252,16 @@ class Run:
                 following = _node_of(target)
                 if following is not None:
                     stack.append(following)
-                elif getattr(target, "_hooks", None) is not None:
+                elif target is not None:
                     missing[id(target)] = missing.get(id(target), 0) + 1
-        self.missing = missing or None
+        self.missing = missing
+        for key in [key for key in self.leaves if key not in missing]:
+            self._deliver(key, self.leaves.pop(key))
+
+    def catch_up(self, running: Node) -> None:
+        """Hand over the sums that are complete, before somebody looks who could not so far."""
+        if self.missing is None:
+            self._count(running)
 
     def reaches(self, end: Any) -> bool:
         """Whether a node, or the leaf of an `AccumulateGrad`, is still to be passed, or just is."""
@@ -251,33 +287,36 @@ class Run:
     def _settle(self, node: Node) -> None:
         """Hand the sums to the leaves that a node was the last to reach [hooks/order]."""
         missing: Any = self.missing
+        if missing is _TO_BE_COUNTED:
+            self._count()
+            return
         for target in node._edges:
             if id(target) in missing:
                 missing[id(target)] -= 1
-                if missing[id(target)] == 0 and id(target) in self.leaves and not self.moved:
+                if missing[id(target)] == 0 and id(target) in self.leaves:
                     self._deliver(id(target), self.leaves.pop(id(target)))
 
-    def _finish(self) -> None:
-        """Hand the sums to the leaves: all of them, or none when something was refused."""
-        check(
-            not self.moved, "autograd/leaf-moved-inside",
-            "leaf variable has been moved into the graph interior",
-        )
-        while self.leaves:
-            self._deliver(*self.leaves.popitem())
-
     def _deliver(self, key: int, entry: list[Any]) -> None:
-        leaf, grad = entry[0], entry[1]
+        leaf, grads = entry[0], [entry[1]]
         entry.clear()
         hooks = getattr(leaf, "_hooks", None) if Hooks.any else None
         if hooks is not None and 0 in hooks.tensor:
-            grad = changed_by(hooks.tensor[0], grad)
-        if self.wanted is not None:
-            self.wanted[key, 0] = grad
-        elif hooks is None:
-            accumulate(leaf, grad, self.create_graph)
+            grads[0] = changed_by(hooks.tensor[0], grads[0])
+        if self.returns:
+            self.wanted[key, 0] = grads[0]  # type: ignore[index]  # there is one
+            return
+        if leaf._node is not LEAF:
+            check(
+                not isinstance(node_of(leaf), (Node, Output)), "autograd/leaf-moved-inside",
+                "leaf variable has been moved into the graph interior",
+            )
+        if hooks is None:
+            accumulate(leaf, grads, self.create_graph)
         else:
-            accumulate_hooked(leaf, grad, self.create_graph)
+            accumulate_hooked(leaf, hooks, grads, self.create_graph)
+
+
+_TO_BE_COUNTED: dict[int, int] = {}  # what `Run.missing` is until the running node is through
 
 
 class _Runs(threading.local):
@@ -341,31 +380,37 @@ def sum_to_size(grad: Any, sizes: tuple[int, ...]) -> Any:
     return grad.view(sizes) if lead else grad
 
 
-def accumulate(leaf: Any, grad: Any, create_graph: bool) -> None:
-    """Add a gradient to `leaf.grad` [autograd/accumulates].
+def accumulate(leaf: Any, grads: list[Any], create_graph: bool, holders: int = 0) -> None:
+    """Add a gradient, which it takes out of the list, to `leaf.grad` [autograd/accumulates].
 
-    The first one is taken over when nobody else holds it, and else copied, into the leaf's own
-    memory layout [autograd/grad-layout] [autograd/grad-is-own].
+    The first one is taken over when, but for `holders`, nobody else holds the tensor, and else
+    copied, into the leaf's own memory layout [autograd/grad-layout] [autograd/grad-is-own]
+    [engine/first-gradient-is-taken-over].
     """
+    grad = grads.pop()
     before = getattr(leaf, "_grad", None)
+    if grad is None:
+        return
     if before is None:
-        # three: the local of `_deliver` and of here, and the argument of `getrefcount`
-        alone = sys.getrefcount(grad) <= 3 and grad._base is None and grad._node is None
-        taken = alone and _fits(leaf, grad)
-        leaf._grad = grad if taken else _in_layout_of(leaf, grad, create_graph)
+        # two: the local, and the argument of `getrefcount`
+        alone = not create_graph and sys.getrefcount(grad) <= 2 + holders
+        if alone and _fits(leaf, grad):
+            leaf._grad = grad if grad._base is None else alias_of(grad)
+        else:
+            leaf._grad = _in_layout_of(leaf, grad, create_graph)
     elif create_graph:
         leaf._grad = before + grad
     else:
         before += grad
 
 
-def accumulate_hooked(leaf: Any, grad: Any, create_graph: bool) -> None:
+def accumulate_hooked(leaf: Any, hooks: Hooks, grads: list[Any], create_graph: bool) -> None:
     """The same for a leaf that may have hooks of its own node."""
-    hooks, grads = hooks_of(leaf), [grad]
     pre_hooks(hooks.before, grads)
-    accumulate(leaf, grads[0], create_graph)
+    outputs = tuple(grads) if hooks.after else ()
+    accumulate(leaf, grads, create_graph, len(outputs))
     accumulated(leaf, hooks.accumulated)
-    post_hooks(hooks.after, [], tuple(grads))
+    post_hooks(hooks.after, [], outputs)
 
 
 def _fits(leaf: TensorImpl, grad: TensorImpl) -> bool:
@@ -387,6 +432,8 @@ def _in_layout_of(leaf: TensorImpl, grad: Any, create_graph: bool) -> Any:
     if create_graph:
         return fresh.copy_(grad)
     launch("copy", (fresh,), (grad,))
+    if own.dense:
+        fresh._storage.version += 1
     return fresh
 
 

@@ -37,7 +37,9 @@ def permute_backward(grad: Any, dims: Ints) -> Any:
 
 
 def unsqueeze_to(grad: Any, sizes: Ints) -> Any:
-    """Put back the dims of size 1 that squeeze dropped."""
+    """Put back the dims of size 1 that squeeze dropped, if it did."""
+    if grad._geometry.sizes == sizes:
+        return grad
     return grad.view(sizes) if grad._geometry.contiguous else grad.reshape(sizes)
 
 

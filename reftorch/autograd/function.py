@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from reftorch.autograd.anomaly import ANOMALY, remember
+from reftorch.autograd.engine import current_run
 from reftorch.autograd.function_jvp import carry_jvp
 from reftorch.autograd.grad_mode import is_grad_enabled, no_grad
 from reftorch.autograd.dual import alias_with_tangents
@@ -102,6 +103,7 @@ class _Custom:
     """Stands for the operator of a custom function's node, and for its derivative."""
 
     is_view = False
+    is_custom = True
 
     def __init__(self, cls: type[Function]) -> None:
         self.cls = cls
@@ -114,7 +116,11 @@ class _Custom:
         return bool(node._saved)
 
     def __call__(self, node: Any, grads: Sequence[Any]) -> list[Any]:
-        """Run the author's backward and sort its answers by edge."""
+        """Run the author's backward and sort its answers by edge.
+
+        It may look at what leaves have got so far [engine/leaf-gets-its-sum-at-once].
+        """
+        current_run().catch_up(node)
         if node.materialize_grads:
             grads = [_zeros(known) if g is None else g for g, known in zip(
                 grads, node.outputs, strict=True)]  # fmt: skip
@@ -140,10 +146,19 @@ class _Custom:
                 "function {} returned a gradient different than None at position {}, but the "
                 "corresponding forward input was not a Variable", self.node_name, place + 1,
             )  # fmt: skip
-        return [
+        gradients = [
             None if edge is None else results[place]
             for edge, place in zip(node._edges, node.places, strict=True)
         ]
+        for edge, grad in zip(node._edges, gradients, strict=True):
+            check(
+                grad is None or grad._dtype.is_floating_point
+                or grad._dtype.is_complex == edge._dtype.is_complex,
+                "functions/gradient-is-real-as-its-input",
+                "function {} returned a gradient of {} for an input of {}", self.node_name,
+                None if grad is None else grad._dtype, None if edge is None else edge._dtype,
+            )  # fmt: skip
+        return gradients
 
 
 def _zeros(known: tuple[Geometry, dtype] | None) -> Any:

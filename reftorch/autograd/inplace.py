@@ -201,6 +201,7 @@ class _CopySlices:
     """
 
     name = node_name = "torch::autograd::CopySlices"
+    is_custom = False
 
     def __init__(self) -> None:
         self.derivative = self
@@ -265,7 +266,7 @@ STEPS = frozenset(("eq", "ne", "lt", "le", "gt", "ge"))
 class _Step:
     """Stands for an operator that writes truth values: what was there gets the gradient zero."""
 
-    is_view = False
+    is_view = is_custom = False
     self_place = 0
     inputs = (0, 1)
 

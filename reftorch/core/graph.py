@@ -16,6 +16,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
+from weakref import WeakValueDictionary
 
 from reftorch.core.hooks import Hooks, RemovableHandle, add
 
@@ -99,7 +100,11 @@ class Node:
         return tuple([_described(edge) for edge in self._edges])
 
     def __repr__(self) -> str:
-        return f"<{self.name()}>"
+        return f"<{self.title()}>"
+
+    def title(self) -> str:
+        """The name without where it is from, "CopyBackwards"."""
+        return self.name().rpartition("::")[2]
 
 
 _new = object.__new__
@@ -139,7 +144,7 @@ def hooks_of(owner: Node | TensorImpl) -> Hooks:
     return known
 
 
-class AccumulateGrad:
+class AccumulateGrad(Node):
     """How a leaf shows itself at the end of an edge; hooks of the node are the leaf's."""
 
     __slots__ = ("variable",)
@@ -148,32 +153,26 @@ class AccumulateGrad:
 
     def __init__(self, variable: TensorImpl) -> None:
         self.variable = variable
+        self._hooks = hooks_of(variable)
 
-    @property
-    def metadata(self) -> dict[Any, Any]:
-        """A dict for whoever wants to remember something about the leaf."""
-        return hooks_of(self.variable).metadata
-
-    def register_hook(self, fn: Callable[[Any, Any], Any]) -> RemovableHandle:
-        """Call `fn((), grad_outputs)` after the gradient was summed up [hooks/node-post-hook]."""
-        return add(hooks_of(self.variable).after, fn)
-
-    def register_prehook(self, fn: Callable[[Any], Any]) -> RemovableHandle:
-        """Call `fn(grad_outputs)` before the gradient is summed up [hooks/node-pre-hook]."""
-        return add(hooks_of(self.variable).before, fn)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, AccumulateGrad) and other.variable is self.variable
-
-    def __hash__(self) -> int:
-        return id(self.variable)
+    def _sequence_nr(self) -> int:
+        """Its place in the order: before all nodes [engine/leaf-gets-its-sum-at-once]."""
+        return 2**64 - 1
 
     def name(self) -> str:
         """Its name in printed graphs."""
         return "torch::autograd::AccumulateGrad"
 
-    def __repr__(self) -> str:
-        return "<AccumulateGrad>"
+
+_ACCUMULATORS: WeakValueDictionary[int, AccumulateGrad] = WeakValueDictionary()
+
+
+def accumulator_of(leaf: TensorImpl) -> AccumulateGrad:
+    """The one `AccumulateGrad` of a leaf, as long as somebody has it [engine/accumulator]."""
+    known = _ACCUMULATORS.get(id(leaf))
+    if known is None:
+        known = _ACCUMULATORS[id(leaf)] = AccumulateGrad(leaf)
+    return known
 
 
 def _described(edge: Target | None) -> tuple[Any, int]:
@@ -181,7 +180,7 @@ def _described(edge: Target | None) -> tuple[Any, int]:
         return None, 0
     if isinstance(edge, Node):
         return edge, 0
-    return (edge.node, edge.index) if isinstance(edge, Output) else (AccumulateGrad(edge), 0)
+    return (edge.node, edge.index) if isinstance(edge, Output) else (accumulator_of(edge), 0)
 
 
 class Engine:

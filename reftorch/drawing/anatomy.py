@@ -156,12 +156,7 @@ class Anatomy:
     def _box(self, node: Node) -> Box:
         lines = [*_writes(node), *saved_lines(node, self.names), *hook_lines(node)]
         kind = "copy" if is_copy(node) else "node"
-        return Box(self.key_of(node), kind, short_name(node), tuple(lines))
-
-
-def short_name(node: Node) -> str:
-    """The name of a node without the namespace that some have."""
-    return node.name().rpartition("::")[2]
+        return Box(self.key_of(node), kind, node.title(), tuple(lines))
 
 
 def is_copy(node: Node) -> bool:
@@ -221,7 +216,7 @@ def tensor_lines(tensor: TensorImpl) -> list[Line]:
 def _writes(node: Node) -> Iterator[Line]:
     if is_copy(node) and node._saved is not None:
         inner, _, base, view, _ = node._saved
-        yield Line(f"{short_name(inner)} wrote to")
+        yield Line(f"{inner.title()} wrote to")
         yield Line(f"sizes {view.geometry.sizes}, strides {view.geometry.strides},")
         yield Line(f"offset {view.offset} of a base of sizes {base.geometry.sizes}")
 

@@ -79,8 +79,8 @@ class Watched(Run):
         step = self._step("leaf", *self._box(leaf))
         step.incoming = (Gradient("sum", step.key, step.title, seen(entry[1])),)
         super()._deliver(key, entry)
-        kept = getattr(leaf, "_grad", None) if self.wanted is None else self.wanted[key, 0]
-        label = ".grad" if self.wanted is None else "returned"
+        kept = getattr(leaf, "_grad", None) if not self.returns else self.wanted[key, 0]
+        label = "returned" if self.returns else ".grad"
         step.results = (Gradient(label, step.key, step.title, seen(kept)),)
 
     def _step(self, kind: str, key: str, title: str) -> Step:

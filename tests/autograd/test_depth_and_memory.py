@@ -133,7 +133,7 @@ def _nodes(root: Any) -> list[Node]:
     stack = [root]
     while stack:
         node = stack.pop()
-        if isinstance(node, Node) and node not in found:
+        if isinstance(node, Node) and not hasattr(node, "variable") and node not in found:
             found.append(node)
             stack += [end for end, _ in node.next_functions]
     return found
