@@ -79,7 +79,8 @@ class Watched(Run):
         step = self._step("leaf", *self._box(leaf))
         step.incoming = (Gradient("sum", step.key, step.title, seen(entry[1])),)
         super()._deliver(key, entry)
-        kept = getattr(leaf, "_grad", None) if not self.returns else self.wanted[key, 0]
+        wanted: Any = self.wanted
+        kept = wanted[key, 0] if self.returns else getattr(leaf, "_grad", None)
         label = "returned" if self.returns else ".grad"
         step.results = (Gradient(label, step.key, step.title, seen(kept)),)
 

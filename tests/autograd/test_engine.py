@@ -285,7 +285,7 @@ def test_inputs_that_are_no_leaves(torch: Any) -> Any:
     z = y * 3
     found = []
     for inputs in ([y], [x], [y, x], y, (x, x), [z]):
-        found.append((refused(z.sum().backward, inputs=inputs, retain_graph=True)))
+        found.append(refused(z.sum().backward, inputs=inputs, retain_graph=True))
         found.append([None if t.grad is None else t.grad.clone() for t in (x, y) if t.is_leaf or
                       t.retains_grad])  # fmt: skip
     return found
