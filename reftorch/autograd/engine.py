@@ -136,15 +136,24 @@ class Run:
 
         It does not matter whether the caller records [autograd/backward-ignores-mode].
         """
+        before, MODE.grad = MODE.grad, self.create_graph
+        RUNS.stack.append(self)
+        try:
+            if self.watched or Hooks.any or self.missing is not None:
+                self._count()
+            self._pass_nodes()
+            while self.leaves:
+                self._deliver(*self.leaves.popitem())
+        finally:
+            MODE.grad = before
+            RUNS.stack.pop()
+
+    def _pass_nodes(self) -> None:
         heap, pop, pending = self.heap, heapq.heappop, self.pending
         send, reach_leaf, watched = self.send, self._reach_leaf, self.watched
         choosing = watched or self.wanted is not None
-        before, MODE.grad = MODE.grad, self.create_graph
-        RUNS.stack.append(self)
         node: Node | None = None
         try:
-            if watched or Hooks.any or self.missing is not None:
-                self._count()
             while heap:
                 node = pop(heap)[1]
                 grads = pending.pop(node)
@@ -171,14 +180,9 @@ class Run:
                         result = None
                 if self.missing is not None:
                     self._settle(node)
-            while self.leaves:
-                self._deliver(*self.leaves.popitem())
         except Exception:
             self._count(node)  # the sums that are complete are handed over nevertheless
             raise
-        finally:
-            MODE.grad = before
-            RUNS.stack.pop()
 
     def _is_run(self, node: Node, grads: list[Any]) -> bool:
         """Run the hooks on the gradients of a node, keep what is wanted, say whether it has to run.
