@@ -3,6 +3,7 @@
 from reftorch.conformance.mutations import (
     autograd,
     binary,
+    engine,
     functions,
     geometry,
     modes,

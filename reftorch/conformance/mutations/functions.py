@@ -61,6 +61,17 @@ def gradients_padded(w: Original, cls: Any, *args: Any) -> Any:
     return w(derived(cls, backward=backward), *args)
 
 
+@wraps("functions/gradient-is-real-as-its-input", "autograd.Function.apply")
+def imaginary_parts_dropped(w: Original, cls: Any, x: Any) -> Any:
+    """Of a complex gradient of a real input the real part is taken."""
+
+    def backward(ctx: Any, grad: Any) -> Any:
+        found = cls.backward(ctx, grad)
+        return found.real if found.is_complex() and not x.is_complex() else found
+
+    return w(derived(cls, backward=backward), x)
+
+
 @wraps("functions/backward-or-vjp", "Tensor.backward")
 def both_are_taken(w: Original, root: Any) -> Any:
     """A function with both backward and vjp is differentiated by one of them."""
