@@ -1,6 +1,7 @@
 """The faults of the mutants, by subject. A rule's mutant stands in the file its rule stands in."""
 
 from reftorch.conformance.mutations import (
+    activation,
     autograd,
     binary,
     engine,
@@ -13,6 +14,7 @@ from reftorch.conformance.mutations import (
     sharing,
     storage,
     transforms,
+    unary,
     values,
 )
 from reftorch.conformance.mutations.vocabulary import MUTANTS as MUTANTS
