@@ -40,7 +40,7 @@ class MutatedAdapter(TorchLike):
         if self.mutant.call is None:
             found = step.proceed()
             looks = self.mutant.gradient is not None and name == "grad" and found is not None
-            return self.faulty(args[:1], [args[0]], [found])[0] if looks else found
+            return self.faulty([args[0]], [args[0]], [found])[0] if looks else found
         try:
             return self.mutant.call(step)
         except Exception as error:

@@ -134,9 +134,21 @@ def with_ties(d: Draft) -> None:
     d.pool = lambda name: (2, 1) if "int" in name else (2.0, 1.0) if "float" in name else (False,)
 
 
+def in_order(d: Draft) -> None:
+    """One of different elements in disorder, by its place in their order; perhaps one is NaN."""
+    name = dtype(d, ("float32", "float64", "int64", "int16"))
+    elements: list[Any] = [2 * place - 3 for place in d.permutation(d.integer(1, 6))]
+    if "float" in name:
+        elements = [float(each) for each in elements]
+        elements[0] = math.nan if d.chance(3) else elements[0]
+    place, keepdim = d.integer(1, len(elements)), d.pick((True, False))
+    d.call("kthvalue", flat(d, elements, name), place, -1, keepdim)
+
+
 GENERATORS: dict[str, Generator] = {
     "number_promotion": number_promotion, "default_dtype": default_dtype,
     "number_out_of_range": number_out_of_range, "dtype_pairs": dtype_pairs,
     "float_edges": float_edges, "rounding_edges": rounding_edges, "signed_zeros": signed_zeros,
     "long_sums": long_sums, "dtype_info": dtype_info, "with_ties": with_ties,
+    "in_order": in_order,
 }  # fmt: skip
