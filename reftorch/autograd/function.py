@@ -39,7 +39,7 @@ class FunctionCtx:
 
     needs_input_grad: tuple[bool, ...] = ()
     materialize_grads = True
-    in_jvp = False
+    _in_jvp = False
     saved_for_forward: tuple[Any, ...] = ()
     to_save: tuple[Any, ...] | None = None
     dirty_tensors: tuple[Any, ...] = ()
@@ -72,14 +72,14 @@ class FunctionCtx:
 class BackwardCFunction(Node, FunctionCtx):
     """The node of a custom function. Its attributes are its author's."""
 
-    outputs: tuple[tuple[Geometry, dtype] | None, ...] = ()
-    recorded = False
-    places: tuple[int, ...] = ()  # of the tensors among the arguments, in the order of the edges
+    _outputs: tuple[tuple[Geometry, dtype] | None, ...] = ()
+    _recorded = False
+    _places: tuple[int, ...] = ()  # of the tensors among the arguments, in the order of the edges
 
     @property
     def saved_tensors(self) -> tuple[Any, ...]:
         """What was saved, unless it was overwritten or freed [functions/save]."""
-        if self.in_jvp:
+        if self._in_jvp:
             return self.saved_for_forward
         if self._saved is None:
             fail_freed()
@@ -123,7 +123,7 @@ class _Custom:
         current_run().catch_up(node)
         if node.materialize_grads:
             grads = [_zeros(known) if g is None else g for g, known in zip(
-                grads, node.outputs, strict=True)]  # fmt: skip
+                grads, node._outputs, strict=True)]  # fmt: skip
         result = _backward_of(self.cls)(node, *grads)
         return self._by_edge(node, result if isinstance(result, tuple) else (result,))
 
@@ -142,13 +142,13 @@ class _Custom:
                 "expected Variable or None (got {})", type(each).__name__,
             )  # fmt: skip
             check(
-                each is None or place in node.places, "functions/backward-returns",
+                each is None or place in node._places, "functions/backward-returns",
                 "function {} returned a gradient different than None at position {}, but the "
                 "corresponding forward input was not a Variable", self.node_name, place + 1,
             )  # fmt: skip
         gradients = [
             None if edge is None else results[place]
-            for edge, place in zip(node._edges, node.places, strict=True)
+            for edge, place in zip(node._edges, node._places, strict=True)
         ]
         for edge, grad in zip(node._edges, gradients, strict=True):
             check(
@@ -242,7 +242,7 @@ class Function(FunctionCtx):
         outputs = _finished(node, args, results)
         if visible and highest(args) is not None:
             carry_jvp(node, cls.jvp, args, outputs)
-        node._saved = _packed(node, results, outputs) if node.recorded else ()
+        node._saved = _packed(node, results, outputs) if node._recorded else ()
         node.saved_for_forward = ()
         return outputs if isinstance(result, tuple) else outputs[0]
 
@@ -257,12 +257,12 @@ def _prepared(cls: type[Function], args: tuple[Any, ...]) -> BackwardCFunction:
     """The node of a call, with the edges to its inputs."""
     node = object.__new__(cls._node_class)
     node._operator = cls._operator  # type: ignore[assignment]
-    node.places = tuple([i for i, arg in enumerate(args) if isinstance(arg, TensorImpl)])
-    node._edges = tuple([edge_to(args[i]) if MODE.grad else None for i in node.places])
+    node._places = tuple([i for i, arg in enumerate(args) if isinstance(arg, TensorImpl)])
+    node._edges = tuple([edge_to(args[i]) if MODE.grad else None for i in node._places])
     node.needs_input_grad = tuple([
         isinstance(arg, TensorImpl) and requires_grad((arg,)) for arg in args
     ])  # fmt: skip
-    node.recorded = MODE.grad and not MODE.inference and any(node.needs_input_grad)
+    node._recorded = MODE.grad and not MODE.inference and any(node.needs_input_grad)
     node._sequence, node._saved = next_sequence(), None
     if ANOMALY.enabled:
         remember(node)
@@ -276,7 +276,7 @@ def _finished(
     _check_dirty(node, args, results)
     outputs = [_own(each, node, args) for each in results]
     node._count = len(outputs)
-    node.outputs = tuple([
+    node._outputs = tuple([
         (each._geometry, each._dtype) if isinstance(each, TensorImpl) else None for each in outputs
     ])  # fmt: skip
     views = sum(isinstance(each, TensorImpl) and each._base is not None for each in outputs)
@@ -318,7 +318,7 @@ def _hang(
 ) -> None:
     """Give an output its history."""
     element = output._dtype
-    differentiable = node.recorded and (element.is_floating_point or element.is_complex)
+    differentiable = node._recorded and (element.is_floating_point or element.is_complex)
     # [functions/non-differentiable]
     if any(result is each for each in node.non_differentiable):
         differentiable = False
@@ -335,8 +335,8 @@ def _hang_written(
     """Give an input that was modified its new history [functions/dirty]."""
     before = node_of(output)
     output._storage.version += 1
-    if node.recorded:
-        edges = [edge for edge, place in enumerate(node.places) if args[place] is output]
+    if node._recorded:
+        edges = [edge for edge, place in enumerate(node._places) if args[place] is output]
         output._node = Output(node, index, output._geometry, output._dtype)
         settle_write(output, node, index, edges[0] if edges else None, before)
 

@@ -19,7 +19,7 @@ def carry_jvp(node: Any, jvp: Any, args: Sequence[Any], outputs: Sequence[Any]) 
         tangents = [tangent_of(a, number) if isinstance(a, TensorImpl) else None for a in args]
         if all(each is None for each in tangents):
             continue
-        LEVELS.visible, node.in_jvp = place, True
+        LEVELS.visible, node._in_jvp = place, True
         try:
             # a tensor without tangent has zeros, what is no tensor has None
             given = [
@@ -33,7 +33,7 @@ def carry_jvp(node: Any, jvp: Any, args: Sequence[Any], outputs: Sequence[Any]) 
                 if tangent is not None:
                     _hand(node, output, tangent, number)
         finally:
-            LEVELS.visible, node.in_jvp = before, False
+            LEVELS.visible, node._in_jvp = before, False
 
 
 def _check(results: Sequence[Any], outputs: Sequence[Any]) -> None:

@@ -13,6 +13,7 @@ from reftorch.autograd.attach import differentiable
 from reftorch.autograd.engine import fit
 from reftorch.autograd.history import edge_to
 from reftorch.autograd.saved import saved_results
+from reftorch.autograd.saved_hooks import STATE as SAVING
 from reftorch.core.graph import new_node
 from reftorch.core.output import Out
 from reftorch.core.state import MODE
@@ -100,7 +101,7 @@ def _transposed_twice(
 
     Recorded where operand or tangent require grad, so that tangents are differentiable; found in
     any case [forward-ad/ignores-grad-mode]. The operators of a backward pass come here like any
-    others [forward-ad/over-reverse].
+    others [forward-ad/over-reverse]. Hooks see what the operator saves, not what is saved here.
     """
     first = results[wanted[0]]
     node = new_node(operator, edges, first._geometry, first._dtype)
@@ -108,6 +109,7 @@ def _transposed_twice(
         node._count = len(results)
     recorded = MODE.grad and requires_grad([*inputs, *tangents])
     recording, MODE.grad = MODE.grad, True
+    hooks, SAVING.pairs = SAVING.pairs, []
     try:
         node._saved = operator.derivative.save(args, results, edges)
         for place, saved in saved_results(node):
@@ -130,4 +132,4 @@ def _transposed_twice(
             allow_unused=True,
         )  # fmt: skip
     finally:
-        MODE.grad = recording
+        MODE.grad, SAVING.pairs = recording, hooks

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
 import pytest
@@ -279,3 +280,84 @@ def test_tangents_of_singular_values(torch: Any) -> Any:
         x = ad.make_dual(torch.tensor([[1.0, 2.0], [3.0, 5.0]]), torch.ones(2, 2))
         found = torch.linalg.svdvals(x), torch.linalg.matrix_norm(x, 2), x.norm("nuc")
         return [ad.unpack_dual(each).tangent for each in found]
+
+
+FUNCTIONS: dict[str, Any] = {
+    "exp": lambda t, a: a.exp(), "tanh": lambda t, a: a.tanh(), "sqrt": lambda t, a: a.sqrt() * a,
+    "reciprocal": lambda t, a: a.reciprocal(), "softmax": lambda t, a: a.softmax(0) * a,
+    "cumprod": lambda t, a: a.cumprod(0) * a, "norm": lambda t, a: a.norm() * a,
+    "prod": lambda t, a: a.prod() * a, "std": lambda t, a: a.std() * a,
+    "max": lambda t, a: (a * a).max(0)[0] * a, "logsumexp": lambda t, a: a.logsumexp(0) * a,
+    "pow": lambda t, a: a**a, "hypot": lambda t, a: t.hypot(a, a * a),
+    "in place": lambda t, a: (a * 1).exp_() * a,
+    "in place through a view": lambda t, a: (lambda b: (b[:1].exp_(), b)[1])(a * 1) * a,
+    "a product in place": lambda t, a: (a * 1).mul_(a.exp()).mul_(a),
+    "a view in place": lambda t, a: (lambda b: (b[1:].mul_(a[:1] * a[1:]), b)[1])(a * 1) * a,
+}  # fmt: skip
+
+
+@covers("forward-ad/over-reverse")
+@pytest.mark.parametrize("modes", ["fr", "ff", "rf", "rr", "ffr", "frf", "fff", "frr"])
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_nested_modes(name: str, modes: str) -> None:
+    """Also of what saves its results, whose tangents are found after they are saved."""
+
+    def program(torch: Any) -> Any:
+        def forward(f: Any) -> Any:
+            return lambda a: torch.func.jvp(f, (a,), (ramp(torch, 2),))[1]
+
+        def reverse(f: Any) -> Any:
+            return torch.func.grad(lambda a: f(a).sum())
+
+        function = lambda a: FUNCTIONS[name](torch, a)  # noqa: E731
+        for mode in reversed(modes):
+            function = forward(function) if mode == "f" else reverse(function)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)
+            return function(torch.tensor([0.5, 0.75], dtype=torch.float64)).contiguous()
+
+    assert difference(seen(program(torch)), seen(program(reftorch))) is None
+
+
+@covers("forward-ad/over-reverse", "functions/jvp")
+@beside
+def test_forward_over_reverse_of_a_custom_function(torch: Any) -> Any:
+    class Exp(torch.autograd.Function):  # type: ignore[misc, name-defined]
+        @staticmethod
+        def forward(x: Any) -> Any:
+            return x.exp()
+
+        @staticmethod
+        def setup_context(ctx: Any, inputs: Any, output: Any) -> None:
+            ctx.save_for_backward(output)
+            ctx.save_for_forward(output)
+
+        @staticmethod
+        def backward(ctx: Any, grad: Any) -> Any:
+            return grad * ctx.saved_tensors[0]
+
+        @staticmethod
+        def jvp(ctx: Any, tangent: Any) -> Any:
+            return tangent * ctx.saved_tensors[0]
+
+    gradient = torch.func.grad(lambda a: (Exp.apply(a) * a).sum())
+    return torch.func.jvp(gradient, (ramp(torch, 3),), (ramp(torch, 3, start=2.0),))
+
+
+@covers("forward-ad/over-reverse", "saved-hooks/pack")
+@pytest.mark.parametrize("keeps", ["tensor", "detached", "numbers"])
+def test_hooks_leave_tangents_alone(keeps: str) -> None:
+    """What is unpacked has the tangents of what was packed, whatever the functions do to it."""
+
+    def program(torch: Any) -> Any:
+        pack = {"tensor": lambda t: t, "detached": lambda t: t.detach(),
+                "numbers": lambda t: torch.tensor(t.tolist(), dtype=t.dtype)}[keeps]  # fmt: skip
+        with warnings.catch_warnings(), torch.autograd.forward_ad.dual_level():
+            warnings.simplefilter("ignore", DeprecationWarning)
+            x = torch.autograd.forward_ad.make_dual(ramp(torch, 3).requires_grad_(), ramp(torch, 3))
+            with torch.autograd.graph.saved_tensors_hooks(pack, lambda t: t):
+                y = x.exp() * x
+            (gradient,) = torch.autograd.grad(y.sum(), x)
+            return pair(torch, gradient)[1]
+
+    assert difference(seen(program(torch)), seen(program(reftorch))) is None
