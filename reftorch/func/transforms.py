@@ -14,6 +14,7 @@ from typing import Any
 from reftorch.autograd.api import grad as gradients
 from reftorch.autograd.dual import set_tangent, tangent_of
 from reftorch.autograd.grad_mode import enable_grad
+from reftorch.autograd.saved_hooks import disable_saved_tensors_hooks
 from reftorch.core.batching import Batched
 from reftorch.core.graph import LEAF, Node, Output
 from reftorch.core.levels import LEVELS, enter, leave
@@ -100,6 +101,13 @@ def _leads_beyond(value: TensorImpl, inputs: Sequence[Any]) -> bool:
     return False
 
 
+def without_saved_hooks() -> disable_saved_tensors_hooks:
+    """Refuse hooks for what is saved, inside and around [func/no-saved-hooks]."""
+    return disable_saved_tensors_hooks(
+        "torch.func.{grad, vjp, jacrev, hessian} don't yet support saved tensor hooks."
+    )
+
+
 # ---- grad
 
 
@@ -132,7 +140,7 @@ def _gradient_and_value(
     places = places_of(argnums, len(args))
     chosen = [args[place] for place in places]
     inputs = _fresh_leaves(chosen)
-    with enable_grad():
+    with enable_grad(), without_saved_hooks():
         result = func(*replaced(args, places, rebuilt(chosen, list(inputs))), **kwargs)
         result, aux = _without_aux(result, has_aux, "grad_and_value(f)(*args)")
         check(
@@ -235,7 +243,7 @@ def replaced(
 def vjp(func: Callable[..., Any], *primals: Any, has_aux: bool = False) -> Any:
     """The value of `func`, and a function from cotangents to gradients [func/vjp]."""
     inputs = _fresh_leaves(primals)
-    with enable_grad():
+    with enable_grad(), without_saved_hooks():
         result = func(*rebuilt(list(primals), list(inputs)))
     result, aux = _without_aux(result, has_aux, "vjp(f, *primals)")
     outputs = _tensors_of(result, "vjp(f, *primals)")

@@ -1,3 +1,3 @@
 """torch.utils."""
 
-from reftorch.utils import dlpack as dlpack
+from reftorch.utils import checkpoint as checkpoint, dlpack as dlpack
