@@ -6,6 +6,7 @@ from reftorch.conformance.mutations import (
     binary,
     engine,
     comparison,
+    checkpoints,
     functions,
     geometry,
     modes,

@@ -439,6 +439,12 @@ def never_unpacked(w: Original, pack: Any, unpack: Any) -> Any:
     return w(pack, same)
 
 
+@wraps("saved-hooks/order", "autograd.graph.saved_tensors_hooks")
+def unpacked_for_each_formula(w: Original, pack: Any, unpack: Any) -> Any:
+    """What was packed is unpacked more than once."""
+    return w(pack, lambda kept: (unpack(kept), unpack(kept))[1])
+
+
 @wraps("saved-hooks/keeps-history", "autograd.grad")
 def unpacked_without_history(w: Original, outputs: Any, inputs: Any, **options: Any) -> Any:
     """Derivatives that were calculated of what was unpacked have no history."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any
 
 from reftorch.conformance.mutations.wrapping import Original, wraps
@@ -449,3 +450,9 @@ def made_for_all(w: Original, tensor: Any) -> Any:
 def writes_unseen(w: Original, tensor: Any, other: Any) -> Any:
     """What is written to a view is not recorded."""
     return w(tensor.detach(), other) if tensor.dim() == 0 else w(tensor, other)
+
+
+@wraps("func/no-saved-hooks", "autograd.graph.saved_tensors_hooks")
+def hooks_are_passed_over(w: Original, pack: Any, unpack: Any) -> Any:
+    """Hooks around a transform are not noticed."""
+    return contextlib.nullcontext()
