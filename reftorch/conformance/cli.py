@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fnmatch
+import re
 import sys
 import time
 from collections.abc import Iterator
@@ -20,7 +21,7 @@ from rich.progress import (
 )
 from rich.table import Table
 
-from reftorch.conformance.adapters import UnknownBackend, load_adapter
+from reftorch.conformance.adapters import UnknownBackend, load_adapter, with_options
 from reftorch.conformance.adapters.base import Adapter
 from reftorch.conformance.adapters.torchlike import TorchLike
 from reftorch.conformance.backend import CannotRun, Worker
@@ -79,6 +80,11 @@ def make_console() -> Console:
     return Console() if sys.stdout.isatty() else Console(width=160)
 
 
+def file_name(backend: str) -> str:
+    """Return a backend's name without what file names do not have."""
+    return re.sub(r"[^A-Za-z0-9_.-]+", "-", backend)
+
+
 def load_reference(name: str) -> TorchLike:
     """Load the library which says what is expected."""
     adapter = load_adapter(name)
@@ -91,6 +97,9 @@ def load_reference(name: str) -> TorchLike:
 @click.argument("backend")
 @click.option("--rules", metavar="GLOB", help="Run only the rules whose id matches.")
 @click.option("--ops", metavar="GLOB", help="Run only rules about operators that match.")
+@click.option("--device", metavar="NAME", help="Where the library computes: cuda, meta...")
+@click.option("--import", "imports", metavar="MODULE",
+              help="Import MODULE first, which makes the device known.")
 @click.option("--profile", type=click.Choice(list(PROFILES)), default="dev", show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True, help="Draw other programs.")
 @click.option("--html", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
@@ -105,14 +114,17 @@ def load_reference(name: str) -> TorchLike:
               help="The library that says what is expected: reftorch or torch.")
 @click.pass_context
 def conform(context: click.Context, backend: str, rules: str | None, ops: str | None,
-            profile: str, seed: int, html: Path | None, json_file: Path | None,
-            junit: Path | None, timeout: float, reference: str) -> None:  # fmt: skip
+            device: str | None, imports: str | None, profile: str, seed: int, html: Path | None,
+            json_file: Path | None, junit: Path | None, timeout: float,
+            reference: str) -> None:  # fmt: skip
     """Run BACKEND against the rules of PyTorch's tensor semantics.
 
-    BACKEND is numpy, torch, reftorch, or the path of a file that defines an adapter. The exit
-    status is 0 when BACKEND conforms, 1 when it differs, 2 when it cannot be run.
+    BACKEND is array-api:MODULE, cupy, jax, mlx, mygrad, numpy, reftorch, tinygrad, torch,
+    torch:compile=NAME, or the path of a file that defines an adapter. The exit status is 0 when
+    BACKEND conforms, 1 when it differs, 2 when it cannot be run.
     """
     console = make_console()
+    backend = with_options(backend, {"device": device, "import": imports})
     try:
         check_folders(html, json_file, junit)
         spec = load()
@@ -133,7 +145,7 @@ def conform(context: click.Context, backend: str, rules: str | None, ops: str | 
     worker.close()
     store.save()
     print_report(console, report)
-    page = html if html is not None else Path(f"conform-{worker.claims.name}.html")
+    page = html if html is not None else Path(f"conform-{file_name(worker.claims.name)}.html")
     write_html(report, page)
     console.print(f"report: {page}", soft_wrap=True)
     if json_file is not None:

@@ -141,7 +141,9 @@ class _Comparison:
             differ("sizes", ours.sizes, theirs.sizes)
         if ours.dtype != theirs.dtype:
             differ("dtype", ours.dtype, theirs.dtype)
-        if not _same_strides(ours, theirs, self.claims.degenerate_strides):
+        if "strides" in self.wanted and not _same_strides(
+            ours, theirs, self.claims.degenerate_strides
+        ):
             differ("strides", ours.strides, theirs.strides)
         if ours.sizes == theirs.sizes and name not in self.unspecified:
             text = self.values(ours, theirs)
@@ -153,7 +155,7 @@ class _Comparison:
             differ("offset", ours.offset, theirs.offset)
         if ours.version != theirs.version:
             differ("version", f"{ours.version} more", f"{theirs.version} more")
-        if ours.requires_grad != theirs.requires_grad:
+        if theirs.requires_grad not in (None, ours.requires_grad):
             texts = (f"requires_grad={each.requires_grad}" for each in (ours, theirs))
             differ("grad", *texts)
         return found

@@ -74,7 +74,7 @@ class Derivatives:
         shown = set()
         for place in self.program.inputs:
             if place.storage == number:
-                shown.update(_elements(place))
+                shown.update(place.positions())
         return [value if at in shown else value * 0 for at, value in enumerate(along)]
 
     # ---- the ways to differentiate
@@ -261,14 +261,6 @@ class Derivatives:
         """Return the inputs, those with tangents replaced."""
         replaced = dict(zip(self.places, duals, strict=True))
         return [replaced.get(number, each) for number, each in enumerate(inputs)]
-
-
-def _elements(place: Input) -> list[int]:
-    """Return where in its storage the elements of an input are."""
-    found = [place.offset]
-    for size, stride in zip(place.sizes, place.strides, strict=True):
-        found = [at + i * stride for at in found for i in range(size)]
-    return found
 
 
 def _is_float(dtype: str) -> bool:

@@ -85,13 +85,10 @@ class Run:
         for storage in self.program.storages:
             if storage.dtype not in claimed:
                 raise Missing(f"dtype {storage.dtype}")
-        try:
-            self.flats = [self.adapter.flat(storage) for storage in self.program.storages]
-            for index, place in enumerate(self.program.inputs):
-                tensor = self.adapter.strided(self.flats[place.storage], place)
-                self.note(Ref("input", index), tensor)
-        except Exception as error:  # a backend may fail in any way
-            raise Missing(f"inputs cannot be built: {type(error).__name__}: {error}") from error
+        self.flats = [self.adapter.flat(storage) for storage in self.program.storages]
+        for index, place in enumerate(self.program.inputs):
+            tensor = self.adapter.strided(self.flats[place.storage], place)
+            self.note(Ref("input", index), tensor)
 
     def note(self, ref: Ref, value: Any) -> None:
         """Remember a tensor (and the items of a sequence) and its version at this time."""
@@ -175,6 +172,9 @@ class Run:
             return
         outputs, cotangents = [], []
         try:
+            if not self.adapter.records:
+                self.pull(sources)
+                return
             for _, tensor in self.results():
                 seen = self.adapter.describe(tensor)
                 if seen.requires_grad:
@@ -183,13 +183,38 @@ class Run:
             if not outputs:
                 return
             gradients = self.adapter.differentiate(outputs, list(sources.values()), cotangents)
-            for ref, gradient in zip(sources, gradients, strict=True):
-                seen_gradient = None if gradient is None else self.see(gradient)
-                self.observation.gradients[str(ref)] = seen_gradient
+            self.see_gradients(sources, gradients)
         except Rubbish:
             raise
         except Exception as error:  # what it raises is what we want to know
             self.observation.raised["gradient"] = _raised(error)
+
+    def pull(self, sources: dict[Ref, Any]) -> None:
+        """Differentiate the program as a function; what raised before has no derivative."""
+        if self.observation.raised:
+            return
+
+        def function(inputs: list[Any]) -> list[Any]:
+            run = Run(self.adapter, self.program)
+            run.build()
+            for ref, value in zip(sources, inputs, strict=True):
+                run.tensors[ref] = value
+            for index, call in enumerate(self.program.calls):
+                run.note(Ref("result", index), run.call(call))
+            return [tensor for _, tensor in run.results()]
+
+        def cotangent(tensor: Any) -> Any:
+            dtype = self.adapter.is_dtype(tensor.dtype)
+            return self.cotangent(str(dtype), tuple(tensor.shape))
+
+        found = self.adapter.pull(function, list(sources.values()), cotangent)
+        self.see_gradients(sources, found)
+
+    def see_gradients(self, sources: dict[Ref, Any], gradients: list[Any]) -> None:
+        """Describe the gradients of the inputs."""
+        for ref, gradient in zip(sources, gradients, strict=True):
+            seen = None if gradient is None else self.see(gradient)
+            self.observation.gradients[str(ref)] = seen
 
     def compare_derivatives(self) -> None:
         """Compare the derivatives with differences, in each way that is observed."""
@@ -269,7 +294,7 @@ class Run:
         version = found.version - self.versions.get(name, found.version)
         return Seen(
             found.dtype, sizes, strides, int(found.offset), values, version=version,
-            requires_grad=bool(found.requires_grad),
+            requires_grad=found.requires_grad,
         )  # fmt: skip
 
     def see_python(self, value: Any) -> Seen:
@@ -277,8 +302,12 @@ class Run:
         dtype = self.adapter.is_dtype(value)
         if dtype is not None:
             return Seen(python="dtype", values=[dtype])
-        if value is None or isinstance(value, (bool, int, float, complex, str)):
-            return Seen(python=type(value).__name__, values=[value])
+        kind: type[Any]
+        for kind in (bool, int, float, complex, str):  # of a class that derives from one, too
+            if isinstance(value, kind):
+                return Seen(python=kind.__name__, values=[kind(value)])
+        if value is None:
+            return Seen(python="NoneType", values=[None])
         if isinstance(value, (list, tuple)):
             return Seen(python=type(value).__name__, values=[repr(list(value))])
         facts = [getattr(value, name, None) for name in FACTS]

@@ -33,7 +33,7 @@ class Known:
         self, rule: str, backend: str, program: Program, differences: list[Difference]
     ) -> bool:
         """Say whether it explains these differences."""
-        if backend != self.backend or not fnmatch.fnmatchcase(rule, self.rule):
+        if backend.partition(":")[0] != self.backend or not fnmatch.fnmatchcase(rule, self.rule):
             return False
         facts = {
             "op": {call.base for call in program.calls},

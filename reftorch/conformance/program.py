@@ -62,6 +62,13 @@ class Input:
     offset: int = 0
     requires_grad: bool = False
 
+    def positions(self) -> list[int]:
+        """Return where in the storage the elements are, in row-major order."""
+        found = [self.offset]
+        for size, stride in zip(self.sizes, self.strides, strict=True):
+            found = [at + i * stride for at in found for i in range(size)]
+        return found
+
 
 @dataclass(frozen=True, slots=True)
 class Call:

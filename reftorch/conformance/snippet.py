@@ -8,7 +8,7 @@ from reftorch.conformance.adapters.base import Adapter, Native
 from reftorch.conformance.adapters.torchlike import write_number
 from reftorch.conformance.compare import Difference
 from reftorch.conformance.example import write_example
-from reftorch.conformance.observation import Observation
+from reftorch.conformance.observation import Observation, Seen
 from reftorch.conformance.program import (
     Input,
     Program,
@@ -31,13 +31,14 @@ def write_snippet(
         found = [f"# {difference}" for difference in differences]
         return "\n".join([*write_example(adapter, program), "", *found]) + "\n"
     writer = _Writer(adapter, program, got)
-    lines = [f"import {adapter.module} as {adapter.alias}", ""]
+    lines = [f"import {adapter.module} as {adapter.alias}"]
     if adapter.module == adapter.alias:
         lines[0] = f"import {adapter.module}"
-    lines += writer.inputs()
-    lines += writer.calls()
+    lines += [*adapter.preamble, "", *writer.inputs()]
+    calls = writer.calls()
+    lines += calls
     if any(difference.where.startswith("gradient") for difference in differences):
-        lines += writer.gradients()
+        lines += writer.gradients(calls)
     return "\n".join(lines + writer.looks(differences)) + "\n"
 
 
@@ -47,6 +48,11 @@ class _Writer:
 
     def inputs(self) -> list[str]:
         """Write the input tensors; a storage with several gets a name of its own."""
+        if not self.adapter.has_strides:
+            return [
+                f"{Ref('input', index)} = {self.array(place)}"
+                for index, place in enumerate(self.program.inputs)
+            ]
         lines = []
         owners = [place.storage for place in self.program.inputs]
         for index, storage in enumerate(self.program.storages):
@@ -64,6 +70,12 @@ class _Writer:
             name = Ref("input", index)
             lines.append(f"{name} = {self.window(flat, storage, place)}")
         return lines
+
+    def array(self, place: Input) -> str:
+        """Write an array of what a window shows."""
+        storage = self.program.storages[place.storage]
+        values = [storage.values[at] for at in place.positions()]
+        return self.adapter.write_array(values, place, storage.dtype)
 
     def window(self, flat: str, storage: Storage, place: Input) -> str:
         """Write a window; a flat tensor is its own."""
@@ -138,24 +150,31 @@ class _Writer:
             return f"slice({', '.join(texts)})"
         return ":".join(texts[: 2 if value.step is None else 3])
 
-    def gradients(self) -> list[str]:
+    def gradients(self, body: list[str]) -> list[str]:
         """Write how the gradients are found."""
         outputs, cotangents = [], []
         for name, seen in self.got.seen.items():
-            if name.startswith("r") and seen.requires_grad and not seen.same and seen.dtype:
+            if name.startswith("r") and self.has_gradient(seen) and not seen.same and seen.dtype:
                 sizes = tuple(seen.sizes)
                 numbers = cotangent_values(seen.dtype, len(seen.values))
                 place = Input(0, sizes, contiguous_strides(sizes))
-                flat = self.adapter.write_flat(Storage(seen.dtype, numbers))
                 outputs.append(name)
-                cotangents.append(self.adapter.write_strided(flat, place, seen.dtype))
+                if self.adapter.has_strides:
+                    flat = self.adapter.write_flat(Storage(seen.dtype, numbers))
+                    cotangents.append(self.adapter.write_strided(flat, place, seen.dtype))
+                else:
+                    text = self.adapter.write_array(list(numbers), place, seen.dtype)
+                    cotangents.append(text)
         sources = [
             str(Ref("input", i)) for i, p in enumerate(self.program.inputs) if p.requires_grad
         ]
-        names = [f"gradient_of_{name}" for name in sources]
-        call = f"[{', '.join(outputs)}], [{', '.join(sources)}], [{', '.join(cotangents)}]"
-        left = ", ".join(names) + ","
-        return [f"{left} = {self.adapter.alias}.autograd.grad({call}, allow_unused=True)"]
+        return self.adapter.write_gradients(body, outputs, sources, cotangents)
+
+    def has_gradient(self, seen: Seen) -> bool:
+        """Say whether a result is differentiated: as it says itself, or by its dtype."""
+        if seen.requires_grad is None:
+            return str(seen.dtype).startswith(("float", "complex", "bfloat"))
+        return seen.requires_grad
 
     def looks(self, differences: list[Difference]) -> list[str]:
         """Write what to look at, and what is expected there."""

@@ -166,7 +166,7 @@ class Tracer:
             reach = sum((n - 1) * step for n, step in zip(sizes, strides, strict=True)) + 1
             values = (values[0],) * reach if values else ()
         self.storages.append(Storage(seen.dtype, values))
-        place = Input(len(self.storages) - 1, sizes, strides, 0, seen.requires_grad)
+        place = Input(len(self.storages) - 1, sizes, strides, 0, bool(seen.requires_grad))
         self.inputs.append(place)
         return self.wrap(tensor, Ref("input", len(self.inputs) - 1))
 

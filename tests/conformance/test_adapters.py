@@ -14,7 +14,7 @@ A = Ref("input", 0)
 
 
 def test_unknown_backend() -> None:
-    with pytest.raises(UnknownBackend, match="unknown backend 'nump'; known are numpy"):
+    with pytest.raises(UnknownBackend, match="unknown backend 'nump'; known are array-api"):
         load_adapter("nump")
 
 

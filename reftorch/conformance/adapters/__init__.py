@@ -1,38 +1,92 @@
-"""Adapters: how the suite talks to a tensor library. See `base.Adapter`."""
+"""Adapters: how the suite talks to a tensor library. See `base.Adapter`.
+
+A backend is written NAME or NAME:OPTIONS, where OPTIONS are `key=value` with commas between; what
+stands there without a key is the adapter's first option: `torch:compile=eager`, `torch:cuda`,
+`array-api:array_api_strict`. NAME is a built-in adapter, one that an installed package offers in
+the entry-point group `reftorch.adapters`, or the path of a file that defines `adapter`.
+"""
 
 from __future__ import annotations
 
 import importlib
+import importlib.metadata
 import importlib.util
 from pathlib import Path
+from typing import Any
 
-from reftorch.conformance.adapters.base import Adapter
+from reftorch.conformance.adapters.base import Adapter, UnknownBackend
 
-BUILT_IN = ("numpy", "reftorch", "torch")
+__all__ = ["BUILT_IN", "Adapter", "UnknownBackend", "load_adapter", "with_options"]
 
-
-class UnknownBackend(Exception):
-    """There is no such adapter, or its file defines none."""
+BUILT_IN = (
+    "array-api", "cupy", "jax", "mlx", "mygrad", "numpy", "reftorch", "tinygrad", "torch",
+)  # fmt: skip
+GROUP = "reftorch.adapters"
 
 
 def load_adapter(backend: str) -> Adapter:
     """Load an adapter by its name, or from a file that defines `adapter`."""
-    if backend in BUILT_IN:
-        module = importlib.import_module(f"reftorch.conformance.adapters.{backend}")
-    elif backend.endswith(".py"):
-        path = Path(backend)
-        spec = importlib.util.spec_from_file_location(path.stem, path)
-        if not path.is_file() or spec is None or spec.loader is None:
-            raise UnknownBackend(f"no adapter file {backend}")
-        module = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(module)
-    else:
-        raise UnknownBackend(
-            f"unknown backend {backend!r}; known are {', '.join(BUILT_IN)}, or PATH/adapter.py"
-        )
-    found = getattr(module, "adapter", None)
-    if isinstance(found, Adapter):
+    path, name, rest = split(backend)
+    found = from_file(path) if path is not None else from_name(name)
+    if isinstance(found, Adapter) and not rest:
         return found
-    if isinstance(found, type) and issubclass(found, Adapter):
-        return found()
-    raise UnknownBackend(f"{backend} does not define `adapter`")
+    if not (isinstance(found, type) and issubclass(found, Adapter)):
+        takes_none = " that takes options" if isinstance(found, Adapter) else ""
+        raise UnknownBackend(f"{name} does not define `adapter`{takes_none}")
+    adapter = found(**read_options(name, rest, found.takes))
+    if rest:
+        adapter.name = backend if path is None else f"{adapter.name}:{rest}"
+    return adapter
+
+
+def split(backend: str) -> tuple[Path | None, str, str]:
+    """Split a backend into the file or name of its adapter, and its options."""
+    head, suffix, rest = backend.partition(".py")
+    if suffix and rest[:1] in ("", ":"):
+        return Path(head + suffix), head + suffix, rest[1:]
+    name, _, rest = backend.partition(":")
+    return None, name, rest
+
+
+def from_file(path: Path) -> Any:
+    """Run a file and return what it calls `adapter`."""
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    if not path.is_file() or spec is None or spec.loader is None:
+        raise UnknownBackend(f"no adapter file {path}")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return getattr(module, "adapter", None)
+
+
+def from_name(name: str) -> Any:
+    """Return the built-in adapter of this name, or the one that an installed package offers."""
+    if name in BUILT_IN:
+        module = importlib.import_module(f"{__name__}.{name.replace('-', '_')}")
+        return module.adapter
+    offered = {each.name: each for each in importlib.metadata.entry_points(group=GROUP)}
+    if name not in offered:
+        known = ", ".join([*BUILT_IN, *sorted(offered)])
+        raise UnknownBackend(f"unknown backend {name!r}; known are {known}, or PATH/adapter.py")
+    return offered[name].load()
+
+
+def read_options(name: str, text: str, takes: tuple[str, ...]) -> dict[str, str]:
+    """Read `key=value,key=value`; the first key may be left out."""
+    options = {}
+    for part in filter(None, text.split(",")):
+        key, sign, value = part.partition("=")
+        if not sign and takes:
+            key, value = takes[0], part
+        if key not in takes:
+            allowed = f"it takes {', '.join(takes)}" if takes else "it takes none"
+            raise UnknownBackend(f"{name} has no option {part!r}; {allowed}")
+        options[key] = value
+    return options
+
+
+def with_options(backend: str, options: dict[str, str | None]) -> str:
+    """Add options to a backend, as it would be written with them."""
+    given = [f"{key}={value}" for key, value in options.items() if value is not None]
+    _, name, rest = split(backend)
+    text = ",".join([rest, *given] if rest else given)
+    return f"{name}:{text}" if text else backend

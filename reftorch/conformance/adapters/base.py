@@ -21,6 +21,10 @@ DTYPES = (
 )  # fmt: skip
 
 
+class UnknownBackend(Exception):
+    """There is no such adapter, its file defines none, or it cannot be had as it was asked for."""
+
+
 LARGEST = 10**6
 """Of a tensor with more elements (after a failed out=, say) only the geometry is described."""
 
@@ -43,7 +47,10 @@ class Native:
 
 @dataclass(slots=True)
 class Description:
-    """One tensor. `storage` is equal for tensors sharing memory, None where that is unknown."""
+    """One tensor. `storage` is equal for tensors sharing memory, None where that is unknown.
+
+    `requires_grad` is None where tensors do not say what is recorded.
+    """
 
     dtype: str
     sizes: tuple[int, ...]
@@ -52,7 +59,11 @@ class Description:
     offset: int = 0
     storage: Any = None
     version: int = 0
-    requires_grad: bool = False
+    requires_grad: bool | None = False
+
+
+Function = Callable[[list[Any]], list[Any]]
+"""A program, as a function of those of its inputs that require grad."""
 
 
 class Adapter:
@@ -61,13 +72,18 @@ class Adapter:
     name = "unnamed"
     module = ""  # the library's import name
     alias = ""  # and the name it has in snippets
+    preamble: tuple[str, ...] = ()  # further lines that a snippet starts with
+    takes: tuple[str, ...] = ()  # options, given as NAME:key=value; the first also without its key
+    has_strides = True  # inputs are windows on storages; else each is an array of its own
+    records = True  # tensors know how they came about; else `pull` differentiates functions
     show: dict[str, str] = {"dtype": "{}.dtype", "sizes": "{}.shape"}  # to look at an aspect
     claims: frozenset[str] = frozenset(ASPECTS + DERIVATIVES)
     dtypes: frozenset[str] = frozenset(DTYPES)
     exact_classes = True  # claims the classes of exceptions, not only that there is one
     degenerate_strides = True  # claims the strides of dimensions of size 0 and 1, and of empties
 
-    def __init__(self) -> None:
+    def __init__(self, **options: str) -> None:
+        self.options = options
         self.library: Any = importlib.import_module(self.module) if self.module else None
 
     def version(self) -> str:
@@ -89,6 +105,18 @@ class Adapter:
     def write_strided(self, flat: str, place: Input, dtype: str) -> str:
         """Write `strided` as source text."""
         raise NotImplementedError
+
+    def write_array(self, values: list[Any], place: Input, dtype: str) -> str:
+        """Write an input of a library without strides as source text."""
+        raise NotImplementedError
+
+    def write_gradients(
+        self, body: list[str], outputs: list[str], sources: list[str], cotangents: list[str]
+    ) -> list[str]:
+        """Write how the gradients are found; `body` are the lines of the calls, already written."""
+        names = ", ".join(f"gradient_of_{name}" for name in sources)
+        lists = (f"[{', '.join(each)}]" for each in (outputs, sources, cotangents))
+        return [f"{names}, = {self.alias}.autograd.grad({', '.join(lists)}, allow_unused=True)"]
 
     def translate(self, call: Call) -> Native | None:
         """Put a call in the library's words, or return None: the library has no such operator."""
@@ -123,6 +151,12 @@ class Adapter:
         """
         raise NotImplementedError
 
+    def pull(
+        self, function: Function, inputs: list[Any], cotangent: Callable[[Any], Any]
+    ) -> list[Any]:
+        """Return the gradients of a function's inputs; `cotangent` makes that of a result."""
+        raise NotImplementedError
+
     def refuses(self, error: Exception) -> bool:
         """Say whether an exception means that there is no such derivative, by intent."""
         return isinstance(error, NotImplementedError)
@@ -142,9 +176,7 @@ class Adapter:
         """Return gradients with one more dim in front, as the cotangents have, in one pass."""
         raise NotImplementedError
 
-    def push(
-        self, function: Callable[[list[Any]], list[Any]], inputs: list[Any], tangents: list[Any]
-    ) -> list[Any]:
+    def push(self, function: Function, inputs: list[Any], tangents: list[Any]) -> list[Any]:
         """Return the tangents of the results of a function, None where one is zero."""
         raise NotImplementedError
 

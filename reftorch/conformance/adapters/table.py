@@ -5,9 +5,11 @@
 
 Left stands the operator with its parameters, right the same call for the library. An argument that
 a program does not give is left out on the right, too. `alpha=1` on the left means that the library
-has no such parameter, so that only programs where it is 1 can be run. `*shape` takes sizes that are
+has no such parameter, so that only programs where it is 1 can be run; where it stands on the right,
+too, it is what the library is given when a program does not say. `*shape` takes sizes that are
 given as a tuple or one by one. `fill_(...)` is for the in-place variant, which otherwise is the
-function with `out=self`. What is a literal on the right is passed as it stands.
+function with `out=self`. What is a literal on the right is passed as it stands; `dtype.float32`
+is the library's dtype of that name. An indented line goes on with the one above.
 """
 
 from __future__ import annotations
@@ -36,12 +38,26 @@ class Row(NamedTuple):
 def parse_table(text: str) -> dict[str, Row]:
     """Parse a table; several lines of one operator are told apart by their overload names."""
     rows = {}
-    for line in filter(str.strip, text.splitlines()):
+    for line in filter(str.strip, text.replace("\n    ", " ").splitlines()):
         left, right = line.split(" = ", 1)
         name, parameters = left.strip().split("(", 1)
         row = _parse_row(f"def f({parameters}: {right.strip()}")
         rows[name] = row._replace(mutates=name.endswith("_"))
     return rows
+
+
+def within(table: dict[str, Row], module: str) -> dict[str, Row]:
+    """Return a table whose functions are those of a module of the library."""
+    return {
+        name: row._replace(target=f"{module}.{row.target}") if row.kind == "function" else row
+        for name, row in table.items()
+    }
+
+
+def without(table: dict[str, Row], names: str) -> dict[str, Row]:
+    """Return a table without some operators."""
+    left_out = names.split()
+    return {name: row for name, row in table.items() if name not in left_out}
 
 
 def _parse_row(source: str) -> Row:
@@ -68,19 +84,22 @@ def _parse_row(source: str) -> Row:
         else:
             arguments.append((word.arg, ast.unparse(word.value)))
     owner, _, target = ast.unparse(right.func).partition(".")
-    if owner == "self":
-        arguments.insert(0, (None, "self"))
-    kind = "method" if owner == "self" else "function"
+    kind = "method" if owner in positional else "function"
+    if kind == "method":
+        arguments.insert(0, (None, owner))
     return Row(positional, keywords, variadic, fixed, kind, target, arguments, literals)
 
 
 class TableAdapter(Adapter):
-    """A library described by a table."""
+    """A library described by a table; what its namespace does not have is not claimed."""
 
     table: dict[str, Row]
+    writes = True  # has in-place variants, out= and assignments to a part
 
     def translate(self, call: Call) -> Native | None:
         """Look the operator up, and rename and reorder its arguments."""
+        if not self.writes and writes(call):
+            return None
         if call.base in ("__getitem__", "__setitem__"):
             return Native(call.base.strip("_"), "", call.args)
         names = [call.op, call.base]
@@ -94,6 +113,9 @@ class TableAdapter(Adapter):
         given = None if row is None else bind(row, call)
         if row is None or given is None:
             return None
+        if row.kind == "function" and self.resolve(row.target) is None:
+            return None
+        given |= {key: Symbol("dtype", key[6:]) for _, key in row.arguments if key[:6] == "dtype."}
         args: tuple[Any, ...] = ()
         for word, key in row.arguments:
             if key.startswith("*"):  # spread, as on the left
@@ -105,6 +127,11 @@ class TableAdapter(Adapter):
         if "out" in given:
             kwargs["out"] = given["out"]
         return Native(row.kind, row.target, args, kwargs, returns_self=row.mutates)
+
+
+def writes(call: Call) -> bool:
+    """Say whether a call writes to a tensor that was there before."""
+    return call.variant in ("inplace", "out") or call.base == "__setitem__" or "out" in call.kwargs
 
 
 def bind(row: Row, call: Call) -> dict[str, Any] | None:
@@ -120,8 +147,13 @@ def bind(row: Row, call: Call) -> dict[str, Any] | None:
         return None
     if call.variant == "inplace" and not row.mutates:
         given["out"] = args[0]
-    for name, value in row.fixed.items():
-        if given.pop(name, value) != value:
-            return None
     given = {name: value for name, value in given.items() if value is not None}
+    used = {key for _, key in row.arguments}
+    if isinstance(given.get("dim"), bool):  # another overload: var(self, unbiased)
+        return None
+    for name, value in row.fixed.items():
+        if name in used:
+            given.setdefault(name, value)
+        elif given.pop(name, value) != value:
+            return None
     return given if set(given) <= known else None

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
-from reftorch.conformance.adapters.base import DTYPES, LARGEST, Adapter, Description, Native
+from reftorch.conformance.adapters.base import (
+    DTYPES,
+    LARGEST,
+    Adapter,
+    Description,
+    Function,
+    Native,
+)
 from reftorch.conformance.program import PYTHON, Call, Input, Storage, Symbol, contiguous_strides
 
 ATTRIBUTES = frozenset("T mT H mH real imag shape ndim dtype requires_grad is_leaf grad".split())
@@ -27,17 +34,31 @@ class TorchLike(Adapter):
         "alias": "{}.untyped_storage().data_ptr()",
     }
 
-    def __init__(self) -> None:
-        super().__init__()
+    takes: tuple[str, ...] = ("device",)
+
+    def __init__(self, **options: str) -> None:
+        super().__init__(**options)
         self._dtypes = {
             name: getattr(self.library, name) for name in DTYPES if hasattr(self.library, name)
         }
         self._names = {dtype: name for name, dtype in self._dtypes.items()}
         self._paths: dict[str, str | None] = {}
+        self.device: Any = None  # another than the CPU
+        if options.get("device", "cpu") != "cpu":
+            self.set_device(options["device"])
+
+    def set_device(self, name: str) -> None:
+        """Let tensors be on another device, those that programs make included."""
+        self.device = self.library.device(name)
+        self.library.empty(1, device=self.device)  # say at once that there is no such device
+        self.library.set_default_device(self.device)
 
     def flat(self, storage: Storage) -> Any:
         """Make a one-dimensional tensor which holds the storage."""
-        return self.library.tensor(list(storage.values), dtype=self._dtypes[storage.dtype])
+        values, dtype = list(storage.values), self._dtypes[storage.dtype]
+        if self.device is None:
+            return self.library.tensor(values, dtype=dtype)
+        return self.library.tensor(values, dtype=dtype, device="cpu").to(self.device)
 
     def strided(self, flat: Any, place: Input) -> Any:
         """Make the window `place` on a flat tensor, as a leaf."""
@@ -46,7 +67,8 @@ class TorchLike(Adapter):
 
     def write_flat(self, storage: Storage) -> str:
         """Write `flat` as source text."""
-        return f"torch.tensor({write_values(storage.values)}, dtype=torch.{storage.dtype})"
+        text = f"torch.tensor({write_values(storage.values)}, dtype=torch.{storage.dtype})"
+        return text if self.device is None else f"{text}.to({str(self.device)!r})"
 
     def write_strided(self, flat: str, place: Input, dtype: str) -> str:
         """Write `strided` as source text; say less where the tensor is contiguous."""
@@ -95,8 +117,9 @@ class TorchLike(Adapter):
 
     def symbol(self, symbol: Symbol) -> Any:
         """Return a dtype, memory format, layout or device."""
-        if symbol.kind == "device":
-            return self.library.device(symbol.name)
+        if symbol.kind == "device":  # where a program names the CPU, it means its device
+            on_cpu = symbol.name == "cpu"
+            return self.device if on_cpu and self.device else self.library.device(symbol.name)
         found = getattr(self.library, symbol.name, None)
         if found is None:
             raise LookupError(f"no {symbol.kind} {symbol.name}")
@@ -165,9 +188,7 @@ class TorchLike(Adapter):
         options = {"retain_graph": True, "allow_unused": True, "is_grads_batched": True}
         return list(self.library.autograd.grad(outputs, inputs, grads, **options))
 
-    def push(
-        self, function: Callable[[list[Any]], list[Any]], inputs: list[Any], tangents: list[Any]
-    ) -> list[Any]:
+    def push(self, function: Function, inputs: list[Any], tangents: list[Any]) -> list[Any]:
         """Return the tangents of the results of a function."""
         forward = self.library.autograd.forward_ad
         with forward.dual_level():
