@@ -12,7 +12,7 @@ from typing import Any
 
 from reftorch.conformance.adapters.base import LARGEST, Description, Native, UnknownBackend
 from reftorch.conformance.adapters.torchlike import TorchLike
-from reftorch.conformance.program import DERIVATIVES
+from reftorch.conformance.program import DERIVATIVES, PYTHON
 
 
 class TorchAdapter(TorchLike):
@@ -42,6 +42,7 @@ class TorchAdapter(TorchLike):
             known = ", ".join(compilers)
             raise UnknownBackend(f"torch.compile has no backend {backend!r}; it has {known}")
         self.exact_classes = False  # the compiler wraps what a call raises
+        self.claims -= {PYTHON}  # examples are not compiled
         if backend != "eager":  # what is compiled ahead of time can be differentiated once
             self.claims = self.claims.difference(DERIVATIVES) | {"reverse"}
 
