@@ -145,16 +145,23 @@ def conform(context: click.Context, backend: str, rules: str | None, ops: str | 
     worker.close()
     store.save()
     print_report(console, report)
-    page = html if html is not None else Path(f"conform-{file_name(worker.claims.name)}.html")
+    write_reports(console, report, html, json_file, junit)
+    if not any(entry.programs for entry in report.entries):
+        context.exit(fail(f"{backend} claims nothing that these rules are about"))
+    context.exit(CONFORMS if report.conforms() else DIFFERS)
+
+
+def write_reports(
+    console: Console, report: Report, html: Path | None, json_file: Path | None, junit: Path | None
+) -> None:
+    """Write the report as a page, always, and in the other ways that are asked for."""
+    page = html if html is not None else Path(f"conform-{file_name(report.backend)}.html")
     write_html(report, page)
     console.print(f"report: {page}", soft_wrap=True)
     if json_file is not None:
         write_json(report, json_file)
     if junit is not None:
         write_junit(report, junit)
-    if not any(entry.programs for entry in report.entries):
-        context.exit(fail(f"{backend} claims nothing that these rules are about"))
-    context.exit(CONFORMS if report.conforms() else DIFFERS)
 
 
 def run_rules(
