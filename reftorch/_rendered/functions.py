@@ -3628,10 +3628,11 @@ def dist(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     Derivatives:
       self: vector_norm_backward(grad, self - other, result, p, None, False)
-      other: -vector_norm_backward(grad, self - other, result, p, None, False)
+      other: dist_backward(grad, self - other, result, p)
 
     dist is the norm of all elements of self - other, which broadcast and promote.
     [dist/norm-of-difference]
+    ... (docs/spec/ops-norms.md)
     """
     return _of_dist.function(args, kwargs)
 

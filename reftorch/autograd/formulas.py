@@ -59,6 +59,6 @@ from reftorch.autograd.formulas_unary import (  # noqa: E402,F401
     mvlgamma_backward, nan_to_num_backward, sinc_backward,
 )  # fmt: skip
 from reftorch.autograd.formulas_norms import (  # noqa: E402,F401
-    renorm_backward, svd_backward, vector_norm_backward,
+    dist_backward, renorm_backward, svd_backward, vector_norm_backward,
 )  # fmt: skip
 from reftorch.autograd.formulas_distances import cdist_backward  # noqa: E402,F401

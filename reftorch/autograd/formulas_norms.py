@@ -10,11 +10,12 @@ from reftorch.autograd.formulas_pointwise import conj
 from reftorch.autograd.formulas_reduction import nonzero, restored
 from reftorch.core.promotion import Number
 from reftorch.dispatch.table import PACKETS
+from reftorch.errors import check
 
 Ints = tuple[int, ...]
 Dims = Sequence[int] | None
 
-__all__ = ["renorm_backward", "svd_backward", "vector_norm_backward"]
+__all__ = ["dist_backward", "renorm_backward", "svd_backward", "vector_norm_backward"]
 
 
 def vector_norm_backward(
@@ -46,6 +47,15 @@ def vector_norm_backward(
         return self.sgn() * power * scale
     scale = (grad / divisor ** (order - 1)).masked_fill(result == 0, 0)
     return self * magnitude ** (order - 2) * scale
+
+
+def dist_backward(grad: Any, difference: Any, result: Any, p: Number) -> Any:
+    """That of the norm of a difference, by what is subtracted."""
+    check(
+        p != 0, "dist/no-derivative-of-order-zero",
+        "the derivative for 'other' of 'dist' with p = 0 is not implemented.",
+    )  # fmt: skip
+    return -vector_norm_backward(grad, difference, result, p, None, False)
 
 
 def renorm_backward(grad: Any, self: Any, p: Number, dim: int, maxnorm: float) -> Any:

@@ -22,7 +22,9 @@ __all__ = [
 def conj(value: Any) -> Any:
     """The complex conjugate of a tensor or number; real ones are returned as they are.
 
-    The slopes of sqrt and log divide by it unguarded, zero or not [subgradients/infinite-slope].
+    The slopes of sqrt and log divide by it unguarded, zero or not [subgradients/infinite-slope],
+    and so do those which end where their domain does [subgradients/ends-of-domain], and that of
+    hypot [subgradients/hypot-at-zero].
     """
     if isinstance(value, TensorImpl):
         return OPERATORS["conj"].call((value,)) if value._dtype.is_complex else value
@@ -37,7 +39,10 @@ def scaled(grad: Any, factor: Number) -> Any:
 
 
 def zeros_like(grad: Any) -> Any:
-    """The gradient of a step function [autograd/zero-gradient]."""
+    """The gradient of a step function [autograd/zero-gradient] [subgradients/steps-are-flat].
+
+    That of a remainder has the quotient for a constant [subgradients/remainders-ignore-jumps].
+    """
     return PACKETS["zeros_like"](grad)
 
 
@@ -46,7 +51,8 @@ def masked(grad: Any, mask: Any) -> Any:
 
     maximum and minimum halve it at ties before that [subgradients/ties-of-maximum]. What may be
     infinite there is masked before the gradient is multiplied with it, too: the derivative by the
-    gradient, which forward mode takes, is zero as well.
+    gradient, which forward mode takes, is zero as well. Of what was calculated before it knows
+    nothing [subgradients/where-lets-nan-through].
     """
     return PACKETS["where"](mask, 0, grad)
 
@@ -115,7 +121,10 @@ def _log(base: Number, as_complex: bool) -> Number:
 
 
 def sgn_backward(grad: Any, self: Any, result: Any) -> Any:
-    """Only a change of direction counts, and none at zero [subgradients/kinks-at-zero]."""
+    """Only a change of direction counts, and none at zero [subgradients/kinks-at-zero].
+
+    [subgradients/direction-at-zero]
+    """
     if not self._dtype.is_complex:
         return zeros_like(grad)
     across = grad - PACKETS["real"](grad * conj(result)) * result
@@ -123,7 +132,10 @@ def sgn_backward(grad: Any, self: Any, result: Any) -> Any:
 
 
 def relu_backward(grad: Any, result: Any) -> Any:
-    """Nothing passes at zero, but at NaN [subgradients/kinks-at-zero]."""
+    """Nothing passes at zero, but at NaN [subgradients/kinks-at-zero].
+
+    maximum and clamp do otherwise [subgradients/three-ways-to-clip].
+    """
     return masked(grad, result <= 0)
 
 
@@ -151,7 +163,10 @@ def clamp_backward(grad: Any, self: Any, low: Any, high: Any) -> Any:
 
 
 def clamp_backward_bounds(grad: Any, self: Any, low: Any, high: Any) -> tuple[Any, Any]:
-    """The bound that was taken gets the gradient; the upper one if they are in the wrong order."""
+    """The bound that was taken gets the gradient [subgradients/clamp-to-tensors].
+
+    It is the upper one if they are in the wrong order.
+    """
     where = PACKETS["where"]
     if low is None or high is None:
         below = None if low is None else where(self < low, grad, 0)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from reftorch.autograd.formulas_pointwise import conj
+from reftorch.autograd.formulas_pointwise import conj, masked
 from reftorch.core.batching import Batched
 from reftorch.core.promotion import Number
 from reftorch.core.strides import wrap_dims
@@ -163,9 +163,9 @@ def var_backward(
     grad = restored(grad, sizes, dim, keepdim)
     freedom = _freedom(sizes, dim, correction)
     distance = self - self.mean(_dims(dim, len(sizes)), True)
-    if freedom > 0:
-        return grad * (distance * (2.0 / freedom))
-    # 0 over 0 where nothing varies, else infinity [var/degrees-of-freedom]
+    if freedom > 0 or dim is not None:
+        return grad * (distance * (2.0 / freedom if freedom else math.inf))
+    # over everything, 0 over 0 where nothing varies, else infinity [var/degrees-of-freedom]
     slope = PACKETS["where"](distance == 0, math.nan, math.inf)
     return grad * slope.to(self._dtype)
 
@@ -225,7 +225,10 @@ def cumsum_backward(grad: Any, dim: int) -> Any:
 
 
 def cumprod_backward(grad: Any, self: Any, result: Any, dim: int) -> Any:
-    """The sum, to the end, of each gradient times its product without this element."""
+    """The sum, to the end, of each gradient times its product without this element.
+
+    [subgradients/cumprod-with-zeros]
+    """
     if self._geometry.numel <= 1 or self._geometry.sizes[dim] == 1:
         return grad
     if not _may_have_zeros(self):
@@ -239,7 +242,8 @@ def cumprod_backward(grad: Any, self: Any, result: Any, dim: int) -> Any:
         upstream = grad.narrow(dim, place, length - place)
         parts.append((upstream * behind).sum((dim,), True))
         before = before * self.narrow(dim, place, 1)
-    return cat(tuple(parts), dim)
+    is_zero = self == 0  # beyond the first zero all products have one, be there NaN or not
+    return masked(cat(tuple(parts), dim), is_zero.cumsum(dim) > is_zero)
 
 
 def logcumsumexp_backward(grad: Any, self: Any, result: Any, dim: int) -> Any:
@@ -279,12 +283,13 @@ def cumulative_extremum_backward(grads: Sequence[Any], dim: int, indices: Any) -
 
 
 def logsumexp_backward(grad: Any, self: Any, result: Any, dim: Dims, keepdim: bool) -> Any:
-    """The share of each element in the sum of exponentials."""
+    """The share of each element in the sum of exponentials.
+
+    An infinity has none in itself [subgradients/exponentials-at-infinity].
+    """
     sizes = self._geometry.sizes
     grad = restored(grad, sizes, dim, keepdim)
-    result = restored(result, sizes, dim, keepdim)
-    # no distance from an infinity to itself
-    share = (self - result.masked_fill(result.abs() == math.inf, 0)).exp()
+    share = (self - restored(result, sizes, dim, keepdim)).exp()
     return grad * conj(share)
 
 

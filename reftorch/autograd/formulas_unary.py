@@ -18,10 +18,13 @@ __all__ = [
 
 
 def sinc_backward(grad: Any, self: Any) -> Any:
-    """(pi x cos(pi x) - sin(pi x)) / (pi x^2), and nothing at zero [sinc/one-at-zero]."""
+    """(pi x cos(pi x) - sin(pi x)) / (pi x^2), and nothing at zero [sinc/one-at-zero].
+
+    Nor where the square is too small for a number.
+    """
     product = self * math.pi
-    rise = product * PACKETS["cos"](product) - PACKETS["sin"](product)
-    return masked(grad * conj(rise / (product * self)), self == 0)
+    rise, square = product * PACKETS["cos"](product) - PACKETS["sin"](product), product * self
+    return masked(grad * conj(rise / square), square == 0)
 
 
 def acosh_backward(grad: Any, self: Any) -> Any:
@@ -33,14 +36,17 @@ def acosh_backward(grad: Any, self: Any) -> Any:
 
 
 def angle_backward(grad: Any, self: Any) -> Any:
-    """Across the direction of a complex number; of real ones it is a step function."""
+    """Across the direction of a complex number, a step function of real ones.
+
+    [subgradients/direction-at-zero]
+    """
     if not self._dtype.is_complex:
         return zeros_like(grad)
     return masked(grad * 1j / conj(self), self == 0)
 
 
 def nan_to_num_backward(grad: Any, self: Any) -> Any:
-    """Nothing passes where an element was replaced; complex tensors have no derivative."""
+    """Nothing passes where an element was replaced [subgradients/replaced-numbers]."""
     check(
         not self._dtype.is_complex, "nan_to_num/complex-has-no-derivative",
         "nan_to_num does not support automatic differentiation for outputs with complex dtype.",

@@ -145,10 +145,16 @@ def in_order(d: Draft) -> None:
     d.call("kthvalue", flat(d, elements, name), place, -1, keepdim)
 
 
+def minus_infinities(d: Draft) -> None:
+    """Elements among which are minus infinities, as in a mask, and nothing else now and then."""
+    d.pool = lambda name: (-math.inf, 0.0, 1.0, -math.inf) if "float" in name else (0, 1)
+    d.shapes = ((2,), (2, 3), (17,), (1,))
+
+
 GENERATORS: dict[str, Generator] = {
     "number_promotion": number_promotion, "default_dtype": default_dtype,
     "number_out_of_range": number_out_of_range, "dtype_pairs": dtype_pairs,
     "float_edges": float_edges, "rounding_edges": rounding_edges, "signed_zeros": signed_zeros,
-    "long_sums": long_sums, "dtype_info": dtype_info, "with_ties": with_ties,
-    "in_order": in_order,
+    "minus_infinities": minus_infinities, "long_sums": long_sums, "dtype_info": dtype_info,
+    "with_ties": with_ties, "in_order": in_order,
 }  # fmt: skip
