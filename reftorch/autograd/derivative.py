@@ -77,6 +77,10 @@ class Derivative:
         self.single = [(f.edges[0], f, self._uses(f)) for f in self.formulas if len(f.edges) == 1]
         self.joint = [f for f in self.formulas if len(f.edges) != 1]
 
+    def made(self) -> Derivative:
+        """Itself: see `Unmade`."""
+        return self
+
     def _uses(self, formula: _Compiled) -> tuple[tuple[int, Saved, int | None], ...] | None:
         """What a formula uses: the place in `_saved`, what it is, and which edge is its own."""
         if formula.passes:
@@ -191,17 +195,18 @@ class Unmade:
     def __init__(self, operator: Operator, namespace: dict[str, Any]) -> None:
         self._operator, self._namespace = operator, namespace
 
-    def _made(self) -> Derivative:
+    def made(self) -> Derivative:
+        """The Derivative, from now on in its place."""
         operator = self._operator
         made = operator.derivative = Derivative(operator, self._namespace)
         return made
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._made(), name)
+        return getattr(self.made(), name)
 
     def __call__(self, node: Node, grads: Sequence[TensorImpl | None]) -> list[Any]:
         """The gradients for the node's edges."""
-        return self._made()(node, grads)
+        return self.made()(node, grads)
 
 
 def _tensor_parameters(spec: OpSpec) -> set[str]:

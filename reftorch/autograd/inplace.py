@@ -13,6 +13,8 @@ None of this happens while nothing is recorded: then a write raises the version,
 
 from __future__ import annotations
 
+import copy
+import functools
 from collections.abc import Sequence
 from typing import Any
 
@@ -53,9 +55,21 @@ def record_into(operator: Operator, args: tuple[Any, ...], out: Out) -> Any:
         return target
     node = attach(operator, former, target, edges)
     if node is not None:
+        if operator.spec.inplace_node is not None:
+            node._operator = _renamed(operator)
         _restore_versions(node, operator, target, version)
         _settle(target, node, operator, before)
     return target
+
+
+@functools.cache
+def _renamed(operator: Operator) -> Operator:
+    """The operator as its in-place nodes name it [graph/inplace-node-name]."""
+    derivative = copy.copy(operator.derivative.made())
+    derivative.node_name = operator.spec.inplace_node
+    form = copy.copy(operator)
+    form.derivative = derivative
+    return form
 
 
 def _settle(target: TensorImpl, node: Node, operator: Any, before: Any) -> None:
@@ -270,8 +284,8 @@ class _Step:
     self_place = 0
     inputs = (0, 1)
 
-    def __init__(self, base: str) -> None:
-        self.name, self.node_name = base, f"{base.title()}Backward0"
+    def __init__(self, operator: Operator) -> None:
+        self.name, self.node_name = operator.base, operator.spec.inplace_node
         self.derivative = self
 
     def saves_tensors(self, node: Node) -> bool:
@@ -286,11 +300,11 @@ class _Step:
 
 def _record_step(operator: Operator, args: tuple[Any, ...], out: Out) -> Any:
     target, before = out.tensor, node_of(out.tensor)
-    edges = (edge_to(target), edge_to(args[1]))
+    edges = (edge_to(target), edge_to(args[1]))[: 2 if isinstance(args[1], TensorImpl) else 1]
     below(operator, args, out)
     if not (target._dtype.is_floating_point or target._dtype.is_complex):
         return target
-    node = new_node(_Step(operator.base), edges, target._geometry, target._dtype)
+    node = new_node(_Step(operator), edges, target._geometry, target._dtype)
     target._node = node
     _settle(target, node, node._operator, before)
     return target

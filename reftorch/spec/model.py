@@ -150,6 +150,7 @@ class OpSpec:
     layouts: tuple[str, ...]
     tangents: str
     node: str | None
+    inplace_node: str | None
     copies: str | None
     suite: dict[str, Any] | None = field(hash=False)
     family: str

@@ -36,7 +36,7 @@ from reftorch.spec.schema import SchemaSyntaxError, parse_schema
 RULE_KEYS = ("says", "example", "status", "since", "raises", "warns", "why", "suite")
 OP_KEYS = (
     "op kind doc promotion dtypes variants function method dunder aliases inplace_functions "
-    "rules derivatives non_differentiable numbers layouts tangents node suite"
+    "rules derivatives non_differentiable numbers layouts tangents node inplace_node suite"
 ).split()
 SUITE_KEYS = ("ops", "vary", "dtypes", "observe", "args", "inputs")
 SAYS_LIMIT = 240
@@ -138,12 +138,17 @@ class _Parser:
             tangents=source.choice(fields["tangents"], "tangents", TANGENTS)
             if "tangents" in fields
             else TANGENTS[0],
-            node=source.string(fields["node"], "node") if "node" in fields else None,
+            node=_name(source, fields, "node"),
+            inplace_node=_name(source, fields, "inplace_node"),
             copies=None,
             suite=_suite(source, fields.get("suite")),
             family=family,
             location=place,
         )
+
+
+def _name(source: Source, fields: dict[str, Any], key: str) -> str | None:
+    return source.string(fields[key], key) if key in fields else None
 
 
 def _copy_of(view: OpSpec) -> OpSpec:
