@@ -52,6 +52,7 @@ def _made(result: Any, normal: Sequence[TensorImpl] = ()) -> Any:
     if type(result) is Tensor:
         if not any(same_memory(result, arg) for arg in normal):
             result.__class__ = InferenceTensor
+            result._base = None  # [inference/no-base]
     elif isinstance(result, (tuple, list)):
         for each in result:
             _made(each, normal)

@@ -397,8 +397,8 @@ class Tensor(Methods):
 
     @property
     def output_nr(self) -> int:
-        """Which output of `grad_fn` the tensor is."""
-        node = ENGINE.node_of(self)
+        """Which output of `grad_fn` the tensor is, or was [graph/output-number]."""
+        node = self._node
         return node.index if isinstance(node, Output) else 0
 
     @property

@@ -28,7 +28,8 @@ from reftorch.core.graph import Leaf, Node, Output, next_sequence
 from reftorch.core.dtype import dtype
 from reftorch.core.levels import LEVELS, highest
 from reftorch.core.state import MODE
-from reftorch.core.tensor_impl import TensorImpl, view_of
+from reftorch.core.tensor_impl import TensorImpl, alias_of, view_of
+from reftorch.dispatch.keys import INFERENCE
 from reftorch.dispatch.operator import requires_grad
 from reftorch.dispatch.table import PACKETS
 from reftorch.errors import check, fail
@@ -273,6 +274,8 @@ def _finished(
     node: BackwardCFunction, args: tuple[Any, ...], results: tuple[Any, ...]
 ) -> tuple[Any, ...]:
     """Hang the outputs on the node."""
+    for dirty in node.dirty_tensors:
+        dirty._storage.version += 1
     _check_dirty(node, args, results)
     outputs = [_own(each, node, args) for each in results]
     node._count = len(outputs)
@@ -283,7 +286,7 @@ def _finished(
     for index, each in enumerate(outputs):
         if isinstance(each, TensorImpl):
             if any(each is dirty for dirty in node.dirty_tensors):
-                _hang_written(node, index, each, args)
+                outputs[index] = _hang_written(node, index, each, args)
             else:
                 _hang(node, index, each, results[index], len(outputs) > 1 and views > 0)
     return tuple(outputs)
@@ -305,12 +308,24 @@ def _check_dirty(node: BackwardCFunction, args: Sequence[Any], results: Sequence
 
 
 def _own(result: Any, node: BackwardCFunction, args: Sequence[Any]) -> Any:
-    """An output; of an input that is returned as it is, a view [functions/identity]."""
+    """An output; of an input that is returned as it is, a view [functions/identity].
+
+    It is detached where that is not recorded [functions/identity-without-grad].
+    """
     if not isinstance(result, TensorImpl) or any(result is each for each in node.dirty_tensors):
         return result
     if any(result is arg for arg in args):
-        return view_of(result, result._geometry, result._offset)
+        if requires_grad((result,)) and _is_unrecorded(node, result):
+            return alias_of(result)
+        view = view_of(result, result._geometry, result._offset)
+        if result._inference:
+            INFERENCE.views(view)
+        return view
     return result
+
+
+def _is_unrecorded(node: BackwardCFunction, output: TensorImpl) -> bool:
+    return not node._recorded or any(output is each for each in node.non_differentiable)
 
 
 def _hang(
@@ -331,14 +346,19 @@ def _hang(
 
 def _hang_written(
     node: BackwardCFunction, index: int, output: TensorImpl, args: Sequence[Any]
-) -> None:
-    """Give an input that was modified its new history [functions/dirty]."""
+) -> TensorImpl:
+    """Give an input that was modified its new history [functions/dirty].
+
+    Where that is not recorded it keeps the former one, and another tensor comes out
+    [functions/dirty-without-grad].
+    """
+    if _is_unrecorded(node, output):
+        return alias_of(output) if requires_grad((output,)) else output
     before = node_of(output)
-    output._storage.version += 1
-    if node._recorded:
-        edges = [edge for edge, place in enumerate(node._places) if args[place] is output]
-        output._node = Output(node, index, output._geometry, output._dtype)
-        settle_write(output, node, index, edges[0] if edges else None, before)
+    edges = [edge for edge, place in enumerate(node._places) if args[place] is output]
+    output._node = Output(node, index, output._geometry, output._dtype)
+    settle_write(output, node, index, edges[0] if edges else None, before)
+    return output
 
 
 def _packed(node: BackwardCFunction, results: Sequence[Any], outputs: Sequence[Any]) -> Any:

@@ -96,7 +96,18 @@ def settle_write(
     if target._base is not None:
         _rebase(target, node, index, self_edge)
     if Hooks.any:
-        move_retained(before, target)
+        _move_hooks(before, target)
+
+
+def _move_hooks(before: Any, tensor: TensorImpl) -> None:
+    """Let retained gradients follow a tensor to its new node, and hooks that it had as a leaf end.
+
+    [hooks/stays-with-the-former-value]
+    """
+    move_retained(before, tensor)
+    own = getattr(tensor, "_hooks", None)
+    if own is not None:
+        own.tensor = {}
 
 
 # ---- who may be written
@@ -267,7 +278,7 @@ def _rebase(view: TensorImpl, inner: Node, index: int, self_edge: int | None) ->
     )  # fmt: skip
     before, base._node = base._node, node
     if Hooks.any:
-        move_retained(before, base)
+        _move_hooks(before, base)
     view._node_version = -1  # it is behind, and makes its node from the base's
     node_of(view)
 

@@ -9,6 +9,7 @@ import numpy as np
 from reftorch.core import dtype as dt
 from reftorch.core.broadcasting import broadcast_sizes
 from reftorch.core.dtype import FLOATING, dtype
+from reftorch.core.graph import leave
 from reftorch.core.memory_format import (
     in_format, is_in_format, memory_format, preserve_format, suggested,
 )  # fmt: skip
@@ -277,7 +278,7 @@ def detach_(self: TensorImpl) -> TensorImpl:
         self._base is None, "views-and-inplace/detach-inplace",
         "Can't detach views in-place. Use detach() instead.",
     )  # fmt: skip
-    self._node = None
+    leave(self)
     self._tangents = {}
     return self
 

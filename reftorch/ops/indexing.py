@@ -336,7 +336,9 @@ def _number_like(value: Number, like: TensorImpl) -> TensorImpl:
 
 def _plain_view(self: TensorImpl, index: Any) -> TensorImpl | None:
     """What a basic index shows of a tensor without history; None where the long way is needed."""
-    if LISTENER.active or isinstance(self, Batched) or MODE.grad and requires_grad((self,)):
+    if LISTENER.active or isinstance(self, Batched) or self._inference:
+        return None
+    if MODE.grad and requires_grad((self,)):
         return None
     known = view_at(self._geometry, self._offset, index)
     return None if known is None else view_of(self, *known)

@@ -71,11 +71,12 @@ class Programs(RuleBasedStateMachine):
 
     @rule(at=at_any, name=one_of(VIEWS), mode=modes)
     def view(self, at: int, name: str, mode: str) -> None:
-        self.both(at, VIEWS[name], mode=mode)
+        if name != "detached" or not self.foreign(mode, at):
+            self.both(at, VIEWS[name], mode=mode)
 
     @rule(at=at_any, name=one_of(VIEWS))
     def view_again(self, at: int, name: str) -> None:
-        self.both(at, VIEWS[name])
+        self.view(at, name, "recorded")
 
     @rule(at=at_any, name=one_of(SEVERAL), mode=modes)
     def several(self, at: int, name: str, mode: str) -> None:
@@ -83,15 +84,18 @@ class Programs(RuleBasedStateMachine):
 
     @rule(at=at_any, name=one_of(FRESH), mode=modes)
     def fresh(self, at: int, name: str, mode: str) -> None:
-        self.both(at, FRESH[name], mode=mode)
+        self.both(at, FRESH[name], mode=mode, keep=not self.foreign(mode, at))
 
     @rule(at=at_any, other=at_any, name=one_of(WITH_OTHER), mode=modes)
     def with_other(self, at: int, other: int, name: str, mode: str) -> None:
-        self.both(at, WITH_OTHER[name], other, mode=mode)
+        self.both(
+            at, WITH_OTHER[name], other, mode=mode, keep=not self.foreign(mode, at, other)
+        )  # fmt: skip
 
     @rule(at=at_any, name=one_of(WRITES), mode=modes)
     def write(self, at: int, name: str, mode: str) -> None:
-        self.both(at, WRITES[name], mode=mode)
+        if not self.foreign(mode, at):
+            self.both(at, WRITES[name], mode=mode)
 
     @rule(at=at_any, name=one_of(GEOMETRY))
     def write_geometry(self, at: int, name: str) -> None:
@@ -106,7 +110,7 @@ class Programs(RuleBasedStateMachine):
         if name != "first" and a.shape == b.shape and a.stride() == b.stride():
             overlaps = overlaps and a.storage_offset() != b.storage_offset()
         # PyTorch has no gradient for filling complex numbers with a real tensor
-        if not overlaps and not (a.is_complex() and b.dim() == 0):
+        if not overlaps and not (a.is_complex() and b.dim() == 0) and not self.foreign(mode, at):
             self.both(at, WRITES_OF_OTHER[name], other, mode=mode)
 
     @rule(at=at_any, value=st.booleans())
@@ -115,7 +119,8 @@ class Programs(RuleBasedStateMachine):
 
     @rule(at=at_any)
     def detach(self, at: int) -> None:
-        self.both(at, lambda t: t.detach_())
+        if not self.foreign("recorded", at):
+            self.both(at, lambda t: t.detach_())
 
     @rule(at=at_any)
     def retain(self, at: int) -> None:
@@ -123,7 +128,8 @@ class Programs(RuleBasedStateMachine):
 
     @rule(at=at_any)
     def data(self, at: int) -> None:
-        self.both(at, lambda t: t.data)
+        if not self.foreign("recorded", at):
+            self.both(at, lambda t: t.data)
 
     @rule(at=at_any)
     def clear_grad(self, at: int) -> None:
@@ -182,7 +188,8 @@ class Programs(RuleBasedStateMachine):
 
     @rule(at=at_any, name=st.sampled_from(FUNCTION_NAMES), mode=modes)
     def function(self, at: int, name: str, mode: str) -> None:
-        self.both(at, lambda t: FUNCTIONS[library_of(t)][name](t), mode=mode)
+        if not self.foreign(mode, at):
+            self.both(at, lambda t: FUNCTIONS[library_of(t)][name](t), mode=mode)
 
     @rule(at=at_any, view=one_of(VIEWS).filter(lambda name: name not in ("stretched", "windows")),
           write=one_of(WRITES))  # fmt: skip
@@ -232,6 +239,14 @@ class Programs(RuleBasedStateMachine):
             self.forget_calls()
 
     # ---- how a step is done twice
+
+    def foreign(self, mode: str, *places: int) -> bool:
+        """Whether a tensor is of inference mode, and the step is not.
+
+        Then PyTorch writes before it refuses to, gives a version to what it detaches, and counts
+        as versions the writes with which its kernels make what is fresh.
+        """
+        return mode != "inference" and any(self.at(each).theirs.is_inference() for each in places)
 
     def at(self, place: int) -> Pair:
         return self.pairs[place % len(self.pairs)]
