@@ -10,7 +10,6 @@ from reftorch.autograd.edge import GradientEdge, end_of
 from reftorch.autograd.engine import (
     RUNS, Key, fit, key_of, nodes_towards,
 )  # fmt: skip
-from reftorch.autograd.engine import RUNS, Key, fit, key_of, nodes_towards
 from reftorch.autograd.retained import retains_grad
 from reftorch.core.graph import ENGINE, Node, Output, Target
 from reftorch.core.state import MODE
@@ -131,7 +130,6 @@ def _backward_into(
         if isinstance(tensor, TensorImpl) and not is_leaf(tensor) and not retains_grad(tensor):
             retain_grad(tensor)  # and so from now on
     _run_towards(tensors, grads, inputs, keep, create_graph, returns=False)
-    _run_towards(tensors, grads, inputs, keep, create_graph, collects=False)
 
 
 def _check_wanted(tensor: Any) -> None:
@@ -151,13 +149,6 @@ def _run_towards(
     returns: bool = True,
 ) -> list[Any]:  # fmt: skip
     """The gradients with respect to some tensors, None where none arrives."""
-    collects: bool = True,
-) -> list[Any]:  # fmt: skip
-    """The gradients with respect to some tensors, None where none arrives.
-
-    Or they are kept by the tensors themselves, and then the nodes of these run, too
-    [graph/inputs-are-passed].
-    """
     roots = _roots(outputs, grads)
     targets = []
     for tensor in inputs:
@@ -167,21 +158,14 @@ def _run_towards(
     run = RUNS.start(keep, create_graph, wanted)
     run.returns = returns
     run.needed = nodes_towards([target for target, _ in roots], wanted)
-    run.collects = collects
-    if not collects:
-        run.needed |= _nodes(targets)
-    if len(roots) == 1:
-        run.sole = roots[0][0]  # is passed in any case [hooks/of-the-only-root]
-    run.allowed = run.needed | _nodes([*targets, run.sole])
+    # roots are passed in any case, so that those which retain their gradient get it
+    ends = [*targets, *(target for target, _ in roots)]
+    nodes = [end.node if isinstance(end, Output) else end for end in ends]
+    run.allowed = run.needed | {node for node in nodes if isinstance(node, Node)}
     for target, start in roots:
         run.send(target, start)
     run.walk()
     return [None if target is None else wanted[key_of(target)] for target in targets]
-
-
-def _nodes(ends: Sequence[Target | None]) -> set[Node]:
-    nodes = [end.node if isinstance(end, Output) else end for end in ends]
-    return {node for node in nodes if isinstance(node, Node)}
 
 
 def _run_batched(

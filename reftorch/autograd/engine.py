@@ -26,7 +26,6 @@ from reftorch.core.sparse import Sparse
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl, alias_of, empty
 from reftorch.dispatch.kernels import launch
-from reftorch.dispatch.operator import requires_grad
 from reftorch.errors import check
 
 
@@ -48,14 +47,11 @@ class Run:
     `wanted` maps the keys (see `key_of`) of the inputs of `autograd.grad` to None; their gradients
     are kept in it, and nothing is accumulated into leaves, unless `returns` is made False: then
     the wanted leaves are the only ones that get theirs. It is None for a plain `backward`.
-    `wanted` maps the keys (see `key_of`) of given inputs to None, and is None where all leaves are
-    to be reached. With `collects` their gradients are kept in it, and not summed up in leaves.
     """
 
     __slots__ = (
         "pending", "heap", "leaves", "create_graph", "keep_graph", "wanted", "needed", "allowed",
         "returns", "missing", "number", "running",
-        "moved", "missing", "number", "running", "collects", "sole",
     )  # fmt: skip
 
     watched = False  # a subclass that is to see every node says True
@@ -73,8 +69,6 @@ class Run:
         self.missing: dict[int, int] | None = None
         self.keep_graph, self.create_graph, self.wanted = keep_graph, create_graph, wanted
         self.returns = wanted is not None
-        self.collects = wanted is not None
-        self.sole: Target | None = None  # with `wanted`: the root, if there is but one
         # with `wanted`: the nodes on the way to one, and those plus the wanted nodes themselves
         self.needed: set[Node] = set()
         self.allowed: set[Node] = set()
@@ -102,7 +96,7 @@ class Run:
         waiting[index] = grad if waiting[index] is None else waiting[index] + grad
 
     def _reach_leaf(self, leaf: Any, grad: Any) -> None:
-        if self.wanted is not None and (id(leaf), 0) not in self.wanted and leaf is not self.sole:
+        if self.wanted is not None and (id(leaf), 0) not in self.wanted:
             return
         if (leaf._node is not LEAF or leaf._base is not None) and not self._takes_grad(leaf):
             return
@@ -136,13 +130,6 @@ class Run:
         elif node not in self.pending and (self.wanted is None or node in self.allowed):
             heapq.heappush(self.heap, (-node._sequence, node))
             self.pending[node] = [None] * getattr(node, "_count", 1)
-        Or it has hooks, which run all the same [hooks/of-a-former-leaf].
-        """
-        node = node_of(leaf)
-        if node is None or isinstance(node, Leaf):
-            return node is not None or getattr(leaf, "_hooks", None) is not None
-        self.moved = True
-        return False
 
     def walk(self) -> None:
         """Run every node that was reached, newest first; then hand over to the leaves.
@@ -329,13 +316,6 @@ class Run:
             )
         if hooks is None:
             accumulate(leaf, grads, self.create_graph)
-            grad = changed_by(hooks.tensor[0], grad)
-        if self.wanted is not None and (key, 0) not in self.wanted:
-            return  # the only root, which has been passed
-        if self.wanted is not None and self.collects:
-            self.wanted[key, 0] = grad
-        elif hooks is None:
-            accumulate(leaf, grad, self.create_graph)
         else:
             accumulate_hooked(leaf, hooks, grads, self.create_graph)
 
@@ -433,8 +413,6 @@ def accumulate_hooked(leaf: Any, hooks: Hooks, grads: list[Any], create_graph: b
     pre_hooks(hooks.before, grads)
     outputs = tuple(grads) if hooks.after else ()
     accumulate(leaf, grads, create_graph, len(outputs))
-    if requires_grad((leaf,)):
-        accumulate(leaf, grads[0], create_graph)
     accumulated(leaf, hooks.accumulated)
     post_hooks(hooks.after, [], outputs)
 

@@ -82,8 +82,6 @@ class Watched(Run):
         wanted: Any = self.wanted
         kept = wanted[key, 0] if self.returns else getattr(leaf, "_grad", None)
         label = "returned" if self.returns else ".grad"
-        kept = wanted.get((key, 0)) if self.collects else getattr(leaf, "_grad", None)
-        label = "returned" if self.collects else ".grad"
         step.results = (Gradient(label, step.key, step.title, seen(kept)),)
 
     def _step(self, kind: str, key: str, title: str) -> Step:

@@ -122,8 +122,8 @@ def packed(library: Any) -> AbstractContextManager[Any]:
     return hooks(lambda tensor: tensor.detach().clone(), lambda kept: kept)
 
 
-def functions_of(library: Any) -> dict[str, Call]:
-    """Functions of the user's."""
+def fresh_functions(library: Any) -> dict[str, Call]:
+    """Functions of the user's that return something new."""
 
     class Cube(library.autograd.Function):  # type: ignore[misc, name-defined]
         @staticmethod
@@ -136,16 +136,6 @@ def functions_of(library: Any) -> dict[str, Call]:
             (t,) = ctx.saved_tensors
             return grad * t * t * 3
 
-    class Doubled(library.autograd.Function):  # type: ignore[misc, name-defined]
-        @staticmethod
-        def forward(ctx: Any, t: Any) -> Any:
-            ctx.mark_dirty(t)
-            return t.mul_(2)
-
-        @staticmethod
-        def backward(ctx: Any, grad: Any) -> Any:
-            return grad * 2
-
     class Parts(library.autograd.Function):  # type: ignore[misc, name-defined]
         @staticmethod
         def forward(ctx: Any, t: Any) -> Any:
@@ -156,6 +146,22 @@ def functions_of(library: Any) -> dict[str, Call]:
         @staticmethod
         def backward(ctx: Any, first: Any, signs: Any, second: Any) -> Any:
             return first * 2 + second
+
+    return {"cube": Cube.apply, "parts": Parts.apply}
+
+
+def sharing_functions(library: Any) -> dict[str, Call]:
+    """Functions of the user's that return what they were given, or a view of it."""
+
+    class Doubled(library.autograd.Function):  # type: ignore[misc, name-defined]
+        @staticmethod
+        def forward(ctx: Any, t: Any) -> Any:
+            ctx.mark_dirty(t)
+            return t.mul_(2)
+
+        @staticmethod
+        def backward(ctx: Any, grad: Any) -> Any:
+            return grad * 2
 
     class Same(library.autograd.Function):  # type: ignore[misc, name-defined]
         @staticmethod
@@ -175,9 +181,10 @@ def functions_of(library: Any) -> dict[str, Call]:
         def backward(ctx: Any, grad: Any) -> Any:
             return grad.t()
 
-    return {"cube": Cube.apply, "doubled": Doubled.apply, "parts": Parts.apply,
-            "same": Same.apply, "crossed": Crossed.apply}  # fmt: skip
+    return {"doubled": Doubled.apply, "same": Same.apply, "crossed": Crossed.apply}
 
 
-FUNCTIONS = {library: functions_of(library) for library in LIBRARIES}
+FUNCTIONS = {
+    library: fresh_functions(library) | sharing_functions(library) for library in LIBRARIES
+}
 FUNCTION_NAMES = list(FUNCTIONS[torch])
