@@ -148,7 +148,11 @@ def _run_towards(
     outputs: Sequence[Any], grads: Any, inputs: Sequence[Any], keep: bool, create_graph: bool,
     returns: bool = True,
 ) -> list[Any]:  # fmt: skip
-    """The gradients with respect to some tensors, None where none arrives."""
+    """The gradients with respect to some tensors, None where none arrives.
+
+    Or they are kept by the tensors themselves, and then the nodes of these run, too
+    [graph/inputs-are-passed].
+    """
     roots = _roots(outputs, grads)
     targets = []
     for tensor in inputs:
@@ -158,14 +162,20 @@ def _run_towards(
     run = RUNS.start(keep, create_graph, wanted)
     run.returns = returns
     run.needed = nodes_towards([target for target, _ in roots], wanted)
-    # roots are passed in any case, so that those which retain their gradient get it
-    ends = [*targets, *(target for target, _ in roots)]
-    nodes = [end.node if isinstance(end, Output) else end for end in ends]
-    run.allowed = run.needed | {node for node in nodes if isinstance(node, Node)}
+    if not returns:
+        run.needed |= _nodes(targets)
+    if len(roots) == 1:
+        run.sole = roots[0][0]  # is passed in any case [hooks/of-the-only-root]
+    run.allowed = run.needed | _nodes([*targets, run.sole])
     for target, start in roots:
         run.send(target, start)
     run.walk()
     return [None if target is None else wanted[key_of(target)] for target in targets]
+
+
+def _nodes(ends: Sequence[Target | None]) -> set[Node]:
+    nodes = [end.node if isinstance(end, Output) else end for end in ends]
+    return {node for node in nodes if isinstance(node, Node)}
 
 
 def _run_batched(

@@ -26,6 +26,7 @@ from reftorch.core.sparse import Sparse
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl, alias_of, empty
 from reftorch.dispatch.kernels import launch
+from reftorch.dispatch.operator import requires_grad
 from reftorch.errors import check
 
 
@@ -51,7 +52,7 @@ class Run:
 
     __slots__ = (
         "pending", "heap", "leaves", "create_graph", "keep_graph", "wanted", "needed", "allowed",
-        "returns", "missing", "number", "running",
+        "returns", "sole", "missing", "number", "running",
     )  # fmt: skip
 
     watched = False  # a subclass that is to see every node says True
@@ -69,6 +70,7 @@ class Run:
         self.missing: dict[int, int] | None = None
         self.keep_graph, self.create_graph, self.wanted = keep_graph, create_graph, wanted
         self.returns = wanted is not None
+        self.sole: Target | None = None  # with `wanted`: the root, if there is but one
         # with `wanted`: the nodes on the way to one, and those plus the wanted nodes themselves
         self.needed: set[Node] = set()
         self.allowed: set[Node] = set()
@@ -96,7 +98,7 @@ class Run:
         waiting[index] = grad if waiting[index] is None else waiting[index] + grad
 
     def _reach_leaf(self, leaf: Any, grad: Any) -> None:
-        if self.wanted is not None and (id(leaf), 0) not in self.wanted:
+        if self.wanted is not None and (id(leaf), 0) not in self.wanted and leaf is not self.sole:
             return
         if (leaf._node is not LEAF or leaf._base is not None) and not self._takes_grad(leaf):
             return
@@ -114,12 +116,13 @@ class Run:
     def _takes_grad(self, leaf: TensorImpl) -> bool:
         """Whether what was a leaf when the graph was made still is one that requires grad.
 
-        One that has a history now is refused in its turn.
+        Or it has hooks, which run all the same [hooks/of-a-former-leaf]. One that has a history now
+        is refused in its turn.
         """
         node = node_of(leaf)
         if node is not None and not isinstance(node, Leaf) and self.missing is None:
             self.missing = _TO_BE_COUNTED
-        return node is not None
+        return node is not None or getattr(leaf, "_hooks", None) is not None
 
     def _send_nothing(self, target: Target) -> None:
         """Have the end of an edge passed that gets no gradient [engine/undefined-is-passed]."""
@@ -306,9 +309,12 @@ class Run:
         hooks = getattr(leaf, "_hooks", None) if Hooks.any else None
         if hooks is not None and 0 in hooks.tensor:
             grads[0] = changed_by(hooks.tensor[0], grads[0])
-        if self.returns:
-            self.wanted[key, 0] = grads[0]  # type: ignore[index]  # there is one
-            return
+        if self.wanted is not None:
+            if (key, 0) not in self.wanted:
+                return  # the only root, which is passed and no more
+            if self.returns:
+                self.wanted[key, 0] = grads[0]
+                return
         if leaf._node is not LEAF:
             check(
                 not isinstance(node_of(leaf), (Node, Output)), "autograd/leaf-moved-inside",
@@ -412,7 +418,8 @@ def accumulate_hooked(leaf: Any, hooks: Hooks, grads: list[Any], create_graph: b
     """The same for a leaf that may have hooks of its own node."""
     pre_hooks(hooks.before, grads)
     outputs = tuple(grads) if hooks.after else ()
-    accumulate(leaf, grads, create_graph, len(outputs))
+    if requires_grad((leaf,)):
+        accumulate(leaf, grads, create_graph, len(outputs))
     accumulated(leaf, hooks.accumulated)
     post_hooks(hooks.after, [], outputs)
 

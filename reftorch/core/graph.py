@@ -144,6 +144,17 @@ def hooks_of(owner: Node | TensorImpl) -> Hooks:
     return known
 
 
+def leave(tensor: TensorImpl) -> None:
+    """Take its node from a tensor that is no view; its hooks stay [hooks/stay-after-detach]."""
+    node = tensor._node
+    if Hooks.any and isinstance(node, (Node, Output)):
+        owner, index = (node.node, node.index) if isinstance(node, Output) else (node, 0)
+        hooks = getattr(owner, "_hooks", None)
+        if hooks is not None and index in hooks.tensor:
+            hooks_of(tensor).tensor[0] = hooks.tensor[index]
+    tensor._node = None
+
+
 class AccumulateGrad(Node):
     """How a leaf shows itself at the end of an edge; hooks of the node are the leaf's."""
 

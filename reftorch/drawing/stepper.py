@@ -80,7 +80,7 @@ class Watched(Run):
         step.incoming = (Gradient("sum", step.key, step.title, seen(entry[1])),)
         super()._deliver(key, entry)
         wanted: Any = self.wanted
-        kept = wanted[key, 0] if self.returns else getattr(leaf, "_grad", None)
+        kept = wanted.get((key, 0)) if self.returns else getattr(leaf, "_grad", None)
         label = "returned" if self.returns else ".grad"
         step.results = (Gradient(label, step.key, step.title, seen(kept)),)
 
