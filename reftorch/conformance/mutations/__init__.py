@@ -11,6 +11,7 @@ from reftorch.conformance.mutations import (
     geometry,
     joining,
     modes,
+    passes,
     pending,
     printing,
     promotion,
