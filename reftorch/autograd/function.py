@@ -147,13 +147,10 @@ class _Custom:
                 "function {} returned a gradient different than None at position {}, but the "
                 "corresponding forward input was not a Variable", self.node_name, place + 1,
             )  # fmt: skip
-        gradients = [
-            None if edge is None else results[place]
-            for edge, place in zip(node._edges, node._places, strict=True)
-        ]
+        gradients = [results[place] for place in node._places]  # hooks see them, wanted or not
         for edge, grad in zip(node._edges, gradients, strict=True):
             check(
-                grad is None or grad._dtype.is_floating_point
+                grad is None or edge is None or grad._dtype.is_floating_point
                 or grad._dtype.is_complex == edge._dtype.is_complex,
                 "functions/gradient-is-real-as-its-input",
                 "function {} returned a gradient of {} for an input of {}", self.node_name,

@@ -1,0 +1,36 @@
+"""The product with a matrix of weights."""
+
+from __future__ import annotations
+
+import math
+
+from reftorch.core.tensor_impl import TensorImpl
+from reftorch.dispatch.bodies import implements
+from reftorch.dispatch.table import OPERATORS, PACKETS
+from reftorch.errors import check
+
+
+@implements("linear")
+def linear(input: TensorImpl, weight: TensorImpl, bias: TensorImpl | None) -> TensorImpl:  # noqa: A002
+    """Multiply the last dim by the rows of a matrix of weights, and add a bias.
+
+    Shapes: [linear/weights-are-rows]
+    """
+    ndim = input._geometry.ndim
+    check(
+        ndim > 0 and weight._geometry.ndim > 0, "linear/weights-are-rows",
+        "both arguments to linear need to be at least 1D, but they are {}D and {}D", ndim,
+        weight._geometry.ndim,
+    )  # fmt: skip
+    columns = PACKETS["t"](weight)
+    if bias is None:
+        return OPERATORS["matmul"].call((input, columns))
+    # [linear/bias-joins-the-product]
+    if ndim == 2:
+        return PACKETS["addmm"](bias, input, columns)
+    sizes = input._geometry.sizes
+    if input._geometry.contiguous and bias._geometry.ndim == 1 and columns._geometry.ndim == 2:
+        rows = PACKETS["view"](input, (math.prod(sizes[:-1]), sizes[-1]))
+        product = PACKETS["addmm"](bias, rows, columns)
+        return PACKETS["view"](product, (*sizes[:-1], product._geometry.sizes[1]))
+    return PACKETS["add"].inplace(OPERATORS["matmul"].call((input, columns)), bias)
