@@ -23,7 +23,7 @@ class RemovableHandle:
 
     __slots__ = ("id", "_functions", "__weakref__")
 
-    def __init__(self, functions: Functions) -> None:
+    def __init__(self, functions: OrderedDict[int, Any]) -> None:
         self.id = _next_id()
         self._functions = weakref.ref(functions)
 

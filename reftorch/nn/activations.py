@@ -28,12 +28,11 @@ class _Shaped(Module):
     """A function with numbers of its own, which are shown by name."""
 
     shown: ClassVar[tuple[str, ...]] = ()
-    inplace = False
 
     def extra_repr(self) -> str:
         """The numbers, and whether the input is written to."""
         parts = [f"{name}={getattr(self, name)}" for name in self.shown]
-        return ", ".join([*parts, *(["inplace=True"] if self.inplace else [])])
+        return ", ".join([*parts, *(["inplace=True"] if getattr(self, "inplace", False) else [])])
 
 
 class ReLU(_Plain):
@@ -179,7 +178,7 @@ class CELU(_WithAlpha):
 class Hardtanh(_Shaped):
     """Keeps within bounds."""
 
-    shown = ("min_val", "max_val")
+    shown: ClassVar[tuple[str, ...]] = ("min_val", "max_val")
 
     def __init__(
         self, min_val: float = -1.0, max_val: float = 1.0, inplace: bool = False

@@ -57,6 +57,55 @@ def normal_(tensor: Any, mean: float = 0.0, std: float = 1.0, generator: Any = N
 
 
 @no_grad()
+def trunc_normal_(
+    tensor: Any, mean: float = 0.0, std: float = 1.0, a: float = -2.0, b: float = 2.0,
+    generator: Any = None,
+) -> Any:  # fmt: skip
+    """Draw normally, and draw anew what is not between a and b [modules/draws-anew]."""
+    if mean < a - 2 * std or mean > b + 2 * std:
+        warn(
+            "modules/draws-far-from-the-mean", "mean is more than 2 std from [a, b] in "
+            "nn.init.trunc_normal_. The distribution of values may be incorrect.",
+        )  # fmt: skip
+    inside = _normal_share((b - mean) / std) - _normal_share((a - mean) / std)
+    if inside > _RARE:
+        tensor.normal_(mean, std, generator=generator)
+        missing = (tensor < a) | (tensor > b)
+    else:
+        tensor.uniform_(a, b, generator=generator)
+        missing = _refused(tensor, mean, std, a, b, generator)
+    while bool(missing.any()):
+        other = PACKETS["empty_like"](tensor)
+        if inside > _RARE:
+            other.normal_(mean, std, generator=generator)
+            still = (other < a) | (other > b)
+        else:
+            other.uniform_(a, b, generator=generator)
+            still = _refused(other, mean, std, a, b, generator)
+        tensor.copy_(PACKETS["where"](missing, other, tensor))
+        missing = missing & still
+    return tensor
+
+
+# the share of a distribution below which its numbers are not found by drawing from it
+_RARE = 0.3
+
+
+def _normal_share(bound: float) -> float:
+    """The share of the normal distribution that is below a bound."""
+    return (1.0 + math.erf(bound / math.sqrt(2.0))) / 2.0
+
+
+def _refused(
+    drawn: Any, mean: float, std: float, a: float, b: float, generator: Any
+) -> Any:
+    """Which of evenly drawn numbers are not kept: each is as probable as its density says."""
+    top = min(max(mean, a), b)  # where the density is greatest
+    density = (((top - mean) ** 2 - (drawn - mean) ** 2) / (2 * std * std)).exp()
+    return PACKETS["empty_like"](drawn).uniform_(generator=generator) > density
+
+
+@no_grad()
 def constant_(tensor: Any, val: float) -> Any:
     """Fill with a number."""
     return tensor.fill_(val)

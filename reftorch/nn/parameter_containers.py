@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Self
 
 from reftorch.core.tensor_impl import TensorImpl
@@ -20,15 +20,17 @@ def _as_parameter(value: Any) -> Any:
     return value
 
 
-def _described(value: Any) -> str:
-    if not isinstance(value, Parameter):
-        return f"Object of type: {type(value).__name__}"
-    size = "x".join([str(each) for each in value.shape])
-    return f"Parameter containing: [{value.dtype} of size {size}]"
-
-
-def _lines(pairs: Iterable[tuple[Any, Any]]) -> str:
-    return "\n".join([f"  ({name}): {_described(value)}" for name, value in pairs])
+def _lines(pairs: Iterable[tuple[Any, Any]], kind: Callable[[Any], Any]) -> str:
+    """A line for each value; `kind` says how the type of a parameter is called."""
+    lines = []
+    for name, value in pairs:
+        if isinstance(value, Parameter):
+            size = "x".join([str(each) for each in value.shape])
+            text = f"Parameter containing: [{kind(value)} of size {size}]"
+        else:
+            text = f"Object of type: {type(value).__name__}"
+        lines.append(f"  ({name}): {text}")
+    return "\n".join(lines)
 
 
 class ParameterList(Module):
@@ -90,7 +92,7 @@ class ParameterList(Module):
 
     def extra_repr(self) -> str:
         """The values."""
-        return _lines(enumerate(self))
+        return _lines(enumerate(self), lambda parameter: parameter.dtype)
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Refused: it holds, and does not compute."""
@@ -204,4 +206,8 @@ class ParameterDict(Module):
 
     def extra_repr(self) -> str:
         """The values."""
-        return _lines(self.items())
+        return _lines(self.items(), lambda parameter: parameter.type())
+
+    def __call__(self, input: Any) -> Any:  # noqa: A002
+        """Refused: it holds, and does not compute."""
+        fail("modules/forward-is-needed", "ParameterDict should not be called.", error=RuntimeError)

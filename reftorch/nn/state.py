@@ -27,16 +27,10 @@ class _IncompatibleKeys(NamedTuple):
     def __repr__(self) -> str:
         if not self.missing_keys and not self.unexpected_keys:
             return "<All keys matched successfully>"
-        missing, unexpected = self
-        return f"_IncompatibleKeys(missing_keys={missing}, unexpected_keys={unexpected})"
-
-    __str__ = __repr__
-
-
-class StateDict(OrderedDict[str, Any]):
-    """A state dict, with the version of each module in `_metadata`."""
-
-    _metadata: OrderedDict[str, dict[str, Any]]
+        return (
+            f"_IncompatibleKeys(missing_keys={self.missing_keys}, "
+            f"unexpected_keys={self.unexpected_keys})"
+        )
 
 
 class State(Traversal):
@@ -55,11 +49,11 @@ class State(Traversal):
         """The parameters and persistent buffers by their dotted names.
 
         They are detached, and share their memory [modules/state-dict-aliases]; tied ones are
-        there under each name [modules/tied-once].
+        there under each name [modules/tied-once]. `_metadata` has the version of each module.
         """
         result: Any = destination
         if result is None:
-            result = StateDict()
+            result = OrderedDict()
             result._metadata = OrderedDict()
         versions = getattr(result, "_metadata", None)
         own = {"version": self._version}
@@ -115,13 +109,7 @@ class State(Traversal):
         given = OrderedDict(state_dict)
         loading = _Loading(given, getattr(state_dict, "_metadata", None), assign)
         loading.load(self, "", given)
-        problems = list(loading.errors)
-        if strict:
-            if loading.missing:
-                problems.insert(0, f"Missing key(s) in state_dict: {_quoted(loading.missing)}. ")
-            if loading.unexpected:
-                text = f"Unexpected key(s) in state_dict: {_quoted(loading.unexpected)}. "
-                problems.insert(0, text)
+        problems = loading.problems(strict)
         check(
             not problems, "modules/load-strict", "Error(s) in loading state_dict for {}:\n\t{}",
             type(self).__name__, "\n\t".join(problems),
@@ -191,10 +179,10 @@ class State(Traversal):
         own = self._saved()
         found = []
         for key in state_dict:
-            first, _, rest = key[len(prefix):].partition(".")
             if not key.startswith(prefix) or key == prefix + EXTRA:
                 continue
-            if not (first in own and not rest) and not (rest and first in self._modules):
+            first, dot, _ = key[len(prefix):].partition(".")
+            if first not in (self._modules if dot else own):
                 found.append(key)
         return found
 
@@ -223,9 +211,11 @@ class State(Traversal):
         """
         return registered(self._load_state_dict_pre_hooks, Hook(hook))
 
-    def _register_load_state_dict_pre_hook(self, hook: Callable[..., Any]) -> RemovableHandle:
-        """The same, for a hook that is not given the module."""
-        return registered(self._load_state_dict_pre_hooks, Hook(hook, private=True))
+    def _register_load_state_dict_pre_hook(
+        self, hook: Callable[..., Any], with_module: bool = False
+    ) -> RemovableHandle:
+        """The same, for a hook that is not given the module unless it asks for it."""
+        return registered(self._load_state_dict_pre_hooks, Hook(hook, private=not with_module))
 
     def register_load_state_dict_post_hook(self, hook: Callable[..., Any]) -> RemovableHandle:
         """Call `hook(module, incompatible_keys)` after the module and those below it have loaded.
@@ -267,6 +257,16 @@ class _Loading:
             )  # fmt: skip
 
 
+    def problems(self, strict: bool) -> list[str]:
+        """What is wrong, a line each [modules/load-strict]."""
+        lines = []
+        for word, keys in (("Missing", self.missing), ("Unexpected", self.unexpected)):
+            if strict and keys:
+                quoted = ", ".join([f'"{key}"' for key in keys])
+                lines.append(f"{word} key(s) in state_dict: {quoted}. ")
+        return lines + self.errors
+
+
 def _copied(key: str, tensor: Any, value: Any) -> str | None:
     """Copy a value into a tensor, unrecorded, or say why that is refused."""
     try:
@@ -279,7 +279,3 @@ def _copied(key: str, tensor: Any, value: Any) -> str | None:
             f"exception occurred : {problem.args}."
         )
     return None
-
-
-def _quoted(keys: list[str]) -> str:
-    return ", ".join([f'"{key}"' for key in keys])

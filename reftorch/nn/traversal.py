@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Self
 
-from reftorch.core.tensor_impl import TensorImpl
 from reftorch.errors import check, fail
 from reftorch.nn.parameter import Parameter
 from reftorch.nn.registry import Registry
@@ -120,12 +119,12 @@ class Traversal(Registry):
         """
         check(target != "", "modules/dotted-names", "Cannot set the submodule without a target",
               error=ValueError)
-        place, _, name = target.rpartition(".")
-        parent = self.get_submodule(place)
         check(
             isinstance(module, Registry), "modules/dotted-names",
             "a submodule is an nn.Module, not {}", type(module).__name__, error=ValueError,
         )  # fmt: skip
+        place, _, name = target.rpartition(".")
+        parent = self.get_submodule(place)
         check(
             not strict or hasattr(parent, name), "modules/dotted-names", "{} has no attribute `{}`",
             type(parent).__name__, name,
@@ -203,7 +202,7 @@ class Traversal(Registry):
         fail("modules/extra-state", "set_extra_state is for modules that define it")
 
 
-def zeroed(gradient: TensorImpl | Any) -> None:
+def zeroed(gradient: Any) -> None:
     """Fill a gradient with zeros in place, without its history [modules/zero-grad]."""
     if gradient.grad_fn is not None:
         gradient.detach_()

@@ -30,7 +30,7 @@ def vector_to_parameters(vec: Any, parameters: Iterable[Any]) -> None:
 
 
 def _gradients(parameters: Any) -> list[Any]:
-    given = [parameters] if isinstance(parameters, TensorImpl) else parameters
+    given: Any = [parameters] if isinstance(parameters, TensorImpl) else parameters
     return [parameter.grad for parameter in given if parameter.grad is not None]
 
 

@@ -278,7 +278,8 @@ def matmul(self: TensorImpl, other: TensorImpl, *, out: Out | None = None) -> Te
     elif left == 1 and right == 2 and out is not None:
         return _row_into(out, OPERATORS["mm"].call((PACKETS["unsqueeze"](self, 0), other)))
     elif left == 1:
-        result = PACKETS["squeeze"](_batched(PACKETS["unsqueeze"](self, 0), other), -2)
+        row = _batched(PACKETS["unsqueeze"](self, 0), other)
+        result = _reshaped(row, (*_sizes(row)[:-2], _sizes(row)[-1]))
     elif right <= 2:
         _check_out_folds(self, other, out)
         result = _folded(self, other)
@@ -320,9 +321,14 @@ def _folded(self: TensorImpl, other: TensorImpl) -> TensorImpl:
     sizes = _sizes(self)
     tall = PACKETS["reshape"](self, (math.prod(sizes[:-1]), sizes[-1]))
     if other._geometry.ndim == 1:
-        return PACKETS["view"](OPERATORS["mv"].call((tall, other)), sizes[:-1])
+        return _reshaped(OPERATORS["mv"].call((tall, other)), sizes[:-1])
     product = OPERATORS["mm"].call((tall, other))
-    return PACKETS["view"](product, (*sizes[:-1], _sizes(other)[1]))
+    return _reshaped(product, (*sizes[:-1], _sizes(other)[1]))
+
+
+def _reshaped(product: TensorImpl, sizes: Ints) -> TensorImpl:
+    """A fresh product in other sizes, which is no view [matmul/result-is-no-view]."""
+    return OPERATORS["_unsafe_view"].call((product, sizes))
 
 
 def _batched(self: TensorImpl, other: TensorImpl) -> TensorImpl:
@@ -334,7 +340,7 @@ def _batched(self: TensorImpl, other: TensorImpl) -> TensorImpl:
     batch = broadcast_sizes([a[:-2], b[:-2]])
     left, right = _as_batch(self, batch), _as_batch(other, batch)
     product = OPERATORS["bmm"].call((left, right))
-    return PACKETS["view"](product, (*batch, a[-2], b[-1])) if len(batch) != 1 else product
+    return _reshaped(product, (*batch, a[-2], b[-1])) if len(batch) != 1 else product
 
 
 def _as_batch(tensor: TensorImpl, batch: Ints) -> TensorImpl:

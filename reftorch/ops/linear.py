@@ -28,8 +28,8 @@ def linear(input: TensorImpl, weight: TensorImpl, bias: TensorImpl | None) -> Te
     # [linear/bias-joins-the-product]
     if ndim == 2:
         return PACKETS["addmm"](bias, input, columns)
-    sizes = input._geometry.sizes
-    if input._geometry.contiguous and bias._geometry.ndim == 1 and columns._geometry.ndim == 2:
+    sizes, added = input._geometry.sizes, bias._geometry.sizes
+    if input._geometry.contiguous and (len(added) == 1 or len(added) - added.count(1) == 1):
         rows = PACKETS["view"](input, (math.prod(sizes[:-1]), sizes[-1]))
         product = PACKETS["addmm"](bias, rows, columns)
         return PACKETS["view"](product, (*sizes[:-1], product._geometry.sizes[1]))
