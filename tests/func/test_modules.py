@@ -114,7 +114,8 @@ def test_ties(names: list[str], equal: bool, tie: bool, strict: bool) -> None:
 
         m, one = Tied(), torch.full((1,), 7.0)
         given = {
-            name: one if equal else torch.full((1,), 3.0 + place) for place, name in enumerate(names)
+            name: one if equal else torch.full((1,), 3.0 + place)
+            for place, name in enumerate(names)
         }
         call = torch.func.functional_call
         return [

@@ -87,7 +87,8 @@ def test_activations(name: str) -> None:
                     y = m(x)
                     return repr(m), (y * 2**30).round(), (x * 2**30).round(), y is x
 
-                steps += [call, lambda call=call, kwargs=kwargs: call(kwargs, torch.ones(2, 4, 3).double())]
+                ones = torch.ones(2, 4, 3).double()
+                steps += [call, lambda call=call, kwargs=kwargs, ones=ones: call(kwargs, ones)]
         return steps
 
     assert len(ACTIVATIONS) == 28

@@ -16,8 +16,8 @@ def made(torch: Any, kind: str) -> Any:
     nn = torch.nn
     return {
         "parameter": lambda: nn.Parameter(torch.ones(1)),
-        "buffer": lambda: nn.Buffer(torch.ones(1)), "module": nn.Identity, "tensor": lambda: torch.ones(1), "int": lambda: 3,
-        "none": lambda: None,
+        "buffer": lambda: nn.Buffer(torch.ones(1)), "module": nn.Identity,
+        "tensor": lambda: torch.ones(1), "int": lambda: 3, "none": lambda: None,
     }[kind]()  # fmt: skip
 
 
