@@ -3475,6 +3475,7 @@ def matmul(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     All dims before the last two are batch dims and broadcast. [matmul/batch-dims-broadcast]
     The result of a product is contiguous, whatever the strides of its factors.
     [matmul/result-is-contiguous]
+    The result of matmul is no view, whatever its parts were made of. [matmul/result-is-no-view]
     ... (docs/spec/ops-linalg.md)
     """
     return _of_matmul.function(args, kwargs)

@@ -26,6 +26,7 @@ __all__ = [
     "hardshrink",
     "glu",
     "rrelu_",
+    "linear",
     "pad",
 ]
 
@@ -280,6 +281,23 @@ def rrelu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The bounds are finite, and the lower one is not above the other. [rrelu/bounds-in-order]
     """
     return _of_rrelu.inplace(*args, **kwargs)
+
+
+_of_linear = PACKETS["linear"]
+
+
+def linear(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply the last dim by the rows of a matrix of weights, and add a bias.
+
+    linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor
+
+    Each row of weight gives one element of the result; one row alone may come as a vector, which
+    gives no dim, and neither input nor weight is 0-dim. [linear/weights-are-rows]
+    With a bias, a matrix or a contiguous input of other dims is one addmm, in the graph too; an
+    input of more dims that is not contiguous is a product and a sum.
+    [linear/bias-joins-the-product]
+    """
+    return _of_linear.function(args, kwargs)
 
 
 _of_pad = PACKETS["pad"]

@@ -96,8 +96,8 @@ class BackwardHook:
             self.node.register_hook(lambda grads, _: self._at_inputs(grads))
         if isinstance(result, TensorImpl):
             return passed[0]
-        fields = hasattr(result, "_fields")
-        return type(result)(*passed) if fields else type(result)(passed)  # type: ignore[call-overload]
+        kind: Any = type(result)
+        return kind(*passed) if hasattr(result, "_fields") else kind(passed)
 
     def _at_outputs(self, grads: Any, places: Sequence[int], count: int) -> Any:
         """Run the pre-hooks, and the hooks when no input will tell."""

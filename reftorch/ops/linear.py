@@ -11,7 +11,10 @@ from reftorch.errors import check
 
 
 @implements("linear")
-def linear(input: TensorImpl, weight: TensorImpl, bias: TensorImpl | None) -> TensorImpl:  # noqa: A002
+def linear(
+    input: TensorImpl,  # noqa: A002
+    weight: TensorImpl, bias: TensorImpl | None,
+) -> TensorImpl:  # fmt: skip
     """Multiply the last dim by the rows of a matrix of weights, and add a bias.
 
     Shapes: [linear/weights-are-rows]

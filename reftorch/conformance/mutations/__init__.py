@@ -12,6 +12,7 @@ from reftorch.conformance.mutations import (
     joining,
     modes,
     passes,
+    modules,
     pending,
     printing,
     promotion,
