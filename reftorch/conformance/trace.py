@@ -55,10 +55,10 @@ def trace_example(adapter: TorchLike, rule: Rule) -> Program:
     """Run a rule's example and return it as a program; raise `Untraceable` where it is none."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        tracer = Tracer(adapter, keep_makers=_is_about_making(rule))
+        tracer = Tracer(adapter, rule, keep_makers=_is_about_making(rule))
         _run_example(tracer, rule)
         if not tracer.calls and not tracer.keep_makers:  # the example is about what makers make
-            tracer = Tracer(adapter, keep_makers=True)
+            tracer = Tracer(adapter, rule, keep_makers=True)
             _run_example(tracer, rule)
     return tracer.program(observed_aspects(rule))
 
@@ -97,9 +97,10 @@ def _is_about_making(rule: Rule) -> bool:
 class Tracer:
     """The calls so far, and the tensors which stand for inputs and results."""
 
-    def __init__(self, adapter: TorchLike, keep_makers: bool) -> None:
+    def __init__(self, adapter: TorchLike, rule: Rule, keep_makers: bool) -> None:
         self.adapter = adapter
         self.keep_makers = keep_makers
+        self.keep_errors = "error" in observed_aspects(rule)
         self.storages: list[Storage] = []
         self.inputs: list[Input] = []
         self.calls: list[Call] = []
@@ -115,10 +116,13 @@ class Tracer:
 
     @contextlib.contextmanager
     def raises(self, error: type[Exception], match: str | None = None) -> Iterator[None]:
-        """Expect an error, as `pytest.raises` does."""
+        """Expect an error, as `pytest.raises` does; a rule that sees none leaves the calls out."""
+        before = len(self.calls)
         try:
             yield
         except error:
+            if not self.keep_errors:
+                del self.calls[before:]
             return
         raise Untraceable(f"{error.__name__} is not raised")
 

@@ -10,6 +10,7 @@ from reftorch.conformance.mutations import (
     functions,
     geometry,
     joining,
+    linalg,
     modes,
     passes,
     modules,

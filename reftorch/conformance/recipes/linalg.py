@@ -86,11 +86,15 @@ def added(d: Draft, op: OpSpec) -> Arguments:
         "addmv": ((n,), (n, m), (m,)),
         "baddbmm": ((2, n, p), (2, n, m), (2, m, p)),
         "addbmm": ((n, p), (2, n, m), (2, m, p)),
+        "addr": ((n, m), (n,), (m,)),
     }[op.schema.name]
     first = main_tensor(d, op, sizes=shapes[0])
     dtype, grad = d.dtype_of(first), d.inputs[first.index].requires_grad
     kwargs = {name: d.pick((2, 0, -1)) for name in ("beta", "alpha") if d.chance(3)}
-    others = (d.tensor(sizes, dtype, grad=grad) for sizes in shapes[1:])
+    mixed = op.schema.name == "addr" and "dtypes" in d.wish.vary  # which promotes
+    kinds = [d.pick(("int64", "float32")) if mixed else dtype for _ in shapes[1:]]
+    pairs = zip(shapes[1:], kinds, strict=True)
+    others = (d.tensor(sizes, kind, grad=grad) for sizes, kind in pairs)
     return Arguments((first, *others), kwargs)
 
 
@@ -114,5 +118,5 @@ def einsum(d: Draft, op: OpSpec) -> Arguments:
 RECIPES: dict[str, Recipe] = {
     "mm": mm, "bmm": bmm, "dot": dot, "vdot": dot, "mv": mv, "matmul": matmul, "addmm": addmm,
     "einsum": einsum, "outer": vectors, "inner": inner, "tensordot": tensordot, "addmv": added,
-    "baddbmm": added, "addbmm": added,
+    "baddbmm": added, "addbmm": added, "addr": added,
 }  # fmt: skip
