@@ -135,7 +135,7 @@ repeat_interleave(self, repeats, dim) = xp.repeat(self, repeats, axis=dim)
 tril(self, diagonal=0) = xp.tril(self, k=diagonal)
 triu(self, diagonal=0) = xp.triu(self, k=diagonal)
 index_select(self, dim, index) = xp.take(self, index, axis=dim)
-gather(self, dim, index, *, sparse_grad=False) = xp.take_along_axis(self, index, axis=dim)
+take_along_dim(self, indices, dim) = xp.take_along_axis(self, indices, axis=dim)
 isin(elements, test_elements, *, assume_unique=False, invert=False) =
     xp.isin(elements, test_elements, invert=invert)
 clone(self, *, memory_format=None) = xp.asarray(self, copy=True)

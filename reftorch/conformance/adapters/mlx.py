@@ -10,6 +10,9 @@ from reftorch.conformance.adapters.base import Function
 from reftorch.conformance.adapters.table import parse_table, without
 
 OWN = """
+clamp(self, min=None, max=None) = mx.clip(self, min, max)
+clamp_min(self, min) = mx.clip(self, min, None)
+clamp_max(self, max) = mx.clip(self, None, max)
 mean(self, dim, keepdim) = mx.mean(self, axis=dim, keepdims=keepdim)
 sum(self, dim, keepdim) = mx.sum(self, axis=dim, keepdims=keepdim)
 prod(self, dim, keepdim) = mx.prod(self, axis=dim, keepdims=keepdim)

@@ -68,8 +68,14 @@ class NumpyAdapter(TableAdapter):
 
     def invoke(self, native: Native, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         result = super().invoke(native, args, kwargs)
-        is_scalar = isinstance(result, self.library.generic)
-        return self.library.asarray(result) if is_scalar else result
+        if isinstance(result, tuple):
+            return tuple(self.as_array(each) for each in result)
+        return self.as_array(result)
+
+    def as_array(self, value: Any) -> Any:
+        """Make an array of a scalar, which is what NumPy returns in place of a 0-dim one."""
+        is_scalar = isinstance(value, self.library.generic)
+        return self.library.asarray(value) if is_scalar else value
 
     def is_tensor(self, value: Any) -> bool:
         return isinstance(value, self.library.ndarray)

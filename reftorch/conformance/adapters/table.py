@@ -21,6 +21,10 @@ from reftorch.conformance.adapters.base import Adapter, Native
 from reftorch.conformance.program import Call, Symbol
 
 
+REQUIRED = ("self", "other", "repeats")
+"""Parameters that other overloads lack, but no function that a table names."""
+
+
 class Row(NamedTuple):
     """One line of a table, parsed."""
 
@@ -31,7 +35,7 @@ class Row(NamedTuple):
     kind: str
     target: str
     arguments: list[tuple[str | None, str]]  # (keyword of the library or None, parameter)
-    literals: dict[str, Any]
+    literals: dict[str, Any]  # by how they are written
     mutates: bool = False  # the library's function writes to self, as the operator does
 
 
@@ -77,12 +81,14 @@ def _parse_row(source: str) -> Row:
         return Row(positional, keywords, variadic, fixed, "attribute", right.attr, own, {})
     assert isinstance(right, ast.Call)
     arguments: list[tuple[str | None, str]] = [(None, ast.unparse(each)) for each in right.args]
-    literals = {}
+    literals = {
+        ast.unparse(each): each.value for each in right.args if isinstance(each, ast.Constant)
+    }
     for word in right.keywords:
+        text = ast.unparse(word.value)
+        arguments.append((word.arg, text))
         if isinstance(word.value, ast.Constant):
-            literals[str(word.arg)] = word.value.value
-        else:
-            arguments.append((word.arg, ast.unparse(word.value)))
+            literals[text] = word.value.value
     owner, _, target = ast.unparse(right.func).partition(".")
     kind = "method" if owner in positional else "function"
     if kind == "method":
@@ -115,18 +121,24 @@ class TableAdapter(Adapter):
             return None
         if row.kind == "function" and self.resolve(row.target) is None:
             return None
-        given |= {key: Symbol("dtype", key[6:]) for _, key in row.arguments if key[:6] == "dtype."}
-        args: tuple[Any, ...] = ()
-        for word, key in row.arguments:
-            if key.startswith("*"):  # spread, as on the left
-                args += tuple(given[key[1:]])
-            elif word is None and key in given:
-                args += (given[key],)
-        kwargs = {w: given[key] for w, key in row.arguments if w is not None and key in given}
-        kwargs.update(row.literals)
-        if "out" in given:
-            kwargs["out"] = given["out"]
+        args, kwargs = arrange(row, given)
         return Native(row.kind, row.target, args, kwargs, returns_self=row.mutates)
+
+
+def arrange(row: Row, given: dict[str, Any]) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """Return the arguments of the library's function."""
+    dtypes = {key: Symbol("dtype", key[6:]) for _, key in row.arguments if key[:6] == "dtype."}
+    given = given | dtypes | row.literals
+    args: tuple[Any, ...] = ()
+    for word, key in row.arguments:
+        if key.startswith("*"):  # spread, as on the left
+            args += tuple(given[key[1:]])
+        elif word is None and key in given:
+            args += (given[key],)
+    kwargs = {word: given[key] for word, key in row.arguments if word is not None and key in given}
+    if "out" in given:
+        kwargs["out"] = given["out"]
+    return args, kwargs
 
 
 def writes(call: Call) -> bool:
@@ -136,8 +148,11 @@ def writes(call: Call) -> bool:
 
 def bind(row: Row, call: Call) -> dict[str, Any] | None:
     """Name a call's arguments; None when the library cannot express one of them."""
-    args, known = call.args, {*row.positional, *row.keywords, "out"}
-    given: dict[str, Any] = dict(zip(row.positional, args, strict=False)) | call.kwargs
+    args, names = call.args, row.positional
+    known = {*names, *row.keywords, "out"}
+    if call.variant == "method" and "self" in names:  # x.where(condition, y)
+        names = ["self", *(name for name in names if name != "self")]
+    given: dict[str, Any] = dict(zip(names, args, strict=False)) | call.kwargs
     rest = args[len(row.positional) :]
     if row.variadic is not None:
         known.add(row.variadic)
@@ -149,8 +164,13 @@ def bind(row: Row, call: Call) -> dict[str, Any] | None:
         given["out"] = args[0]
     given = {name: value for name, value in given.items() if value is not None}
     used = {key for _, key in row.arguments}
-    if isinstance(given.get("dim"), bool):  # another overload: var(self, unbiased)
+    if any(name in used and name not in given for name in REQUIRED):
+        return None  # where(condition)
+    dim = given.get("dim")
+    if isinstance(dim, bool) or dim in ((), []):  # var(self, unbiased); no dims, which means all
         return None
+    if call.base == "expand" and any(size == -1 for size in given.get(row.variadic or "", ())):
+        return None  # a size that stays
     for name, value in row.fixed.items():
         if name in used:
             given.setdefault(name, value)
