@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
 import pytest
 
-from reftorch.conformance.adapters import UnknownBackend, load_adapter
-from reftorch.conformance.adapters.table import parse_table
+from reftorch.conformance.adapters import GROUP, UnknownBackend, load_adapter, with_options
+from reftorch.conformance.adapters.table import arrange, bind, parse_table
 from reftorch.conformance.adapters.torchlike import TorchLike
 from reftorch.conformance.execute import observe
 from reftorch.conformance.program import Call, Input, Program, Ref, Storage, Symbol
@@ -99,3 +102,47 @@ def test_backward_leaves_gradients(torch_adapter: TorchLike) -> None:
     )
     gradient = observe(torch_adapter, program).gradients["a"]
     assert gradient is not None and gradient.values == [1, 1]
+
+
+def test_a_table_gives_defaults_dtypes_and_the_receiver() -> None:
+    var, cast, where = parse_table("""
+var(self, dim, *, correction=1) =
+    np.var(self, axis=dim, ddof=correction)
+float(self) = xp.astype(self, dtype.float32, copy=True)
+where(condition, self, other) = condition.where(self, other)
+""").values()
+    assert arrange(var, bind(var, Call("var", (A,))) or {}) == ((A,), {"ddof": 1})
+    expected = (A, Symbol("dtype", "float32")), {"copy": True}
+    assert arrange(cast, bind(cast, Call("float", (A,))) or {}) == expected
+    given = bind(where, Call("where", (A, Ref("input", 1), 2), {}, "method"))
+    assert where.kind == "method" and given is not None
+    assert arrange(where, given) == ((Ref("input", 1), A, 2), {})
+
+
+def test_options_are_part_of_the_name() -> None:
+    assert with_options("torch", {"device": "meta", "import": None}) == "torch:device=meta"
+    both = with_options("torch:compile=eager", {"device": "cpu", "import": "json"})
+    assert both == "torch:compile=eager,device=cpu,import=json"
+    adapter = load_adapter("torch:device=cpu,import=json")
+    assert adapter.name == "torch:device=cpu,import=json"
+    assert adapter.preamble == ("import json",)
+
+
+def test_installed_packages_offer_adapters(monkeypatch: pytest.MonkeyPatch) -> None:
+    point = EntryPoint("mine", "reftorch.conformance.adapters.numpy:NumpyAdapter", GROUP)
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [point])
+    assert load_adapter("mine").name == "numpy"
+    with pytest.raises(UnknownBackend, match="torch, mine, or PATH"):
+        load_adapter("yours")
+
+
+def test_a_file_may_import_what_lies_beside_it(tmp_path: Path) -> None:
+    (tmp_path / "beside_it.py").write_text("name = 'beside'\n")
+    text = "import beside_it\nfrom reftorch.conformance.adapters.base import Adapter\n"
+    text += "class Mine(Adapter):\n    name, takes = beside_it.name, ('level',)\nadapter = Mine\n"
+    (tmp_path / "mine.py").write_text(text)
+    adapter = load_adapter(f"{tmp_path / 'mine.py'}:3")
+    assert adapter.name == "beside:3" and adapter.options == {"level": "3"}
+    (tmp_path / "none.py").write_text("")
+    with pytest.raises(UnknownBackend, match="does not define `adapter`"):
+        load_adapter(str(tmp_path / "none.py"))

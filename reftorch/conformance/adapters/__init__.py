@@ -11,12 +11,12 @@ from __future__ import annotations
 import importlib
 import importlib.metadata
 import importlib.util
+import sys
 from pathlib import Path
 from typing import Any
 
-from reftorch.conformance.adapters.base import Adapter, UnknownBackend
-
-__all__ = ["BUILT_IN", "Adapter", "UnknownBackend", "load_adapter", "with_options"]
+from reftorch.conformance.adapters.base import Adapter
+from reftorch.conformance.adapters.base import UnknownBackend as UnknownBackend
 
 BUILT_IN = (
     "array-api", "cupy", "jax", "mlx", "mygrad", "numpy", "reftorch", "tinygrad", "torch",
@@ -49,10 +49,13 @@ def split(backend: str) -> tuple[Path | None, str, str]:
 
 
 def from_file(path: Path) -> Any:
-    """Run a file and return what it calls `adapter`."""
+    """Run a file and return what it calls `adapter`; it may import what lies beside it."""
     spec = importlib.util.spec_from_file_location(path.stem, path)
     if not path.is_file() or spec is None or spec.loader is None:
         raise UnknownBackend(f"no adapter file {path}")
+    folder = str(path.parent.absolute())
+    if folder not in sys.path:
+        sys.path.append(folder)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return getattr(module, "adapter", None)

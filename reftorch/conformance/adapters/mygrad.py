@@ -49,6 +49,12 @@ sigmoid(self) = mg.nnet.sigmoid(self)
 softmax(self, dim) = mg.nnet.softmax(self, axis=dim)
 log_softmax(self, dim) = mg.nnet.logsoftmax(self, axis=dim)
 to.dtype(self, dtype, *, copy) = self.astype(dtype)
+double(self) = self.astype(dtype.float64)
+float(self) = self.astype(dtype.float32)
+half(self) = self.astype(dtype.float16)
+long(self) = self.astype(dtype.int64)
+int(self) = self.astype(dtype.int32)
+bool(self) = self.astype(dtype.bool)
 """
 ABSENT = "clamp_min clamp_max round view empty empty_like tensor bincount tolist"
 
@@ -57,6 +63,7 @@ class MyGradAdapter(TableAdapter):
     """MyGrad; its constants are PyTorch's tensors that do not require grad."""
 
     name, module, alias = "mygrad", "mygrad", "mg"
+    preamble = ("import numpy as np",)
     show = {name: text.replace("{}", "{}.data") for name, text in NumpyAdapter.show.items()}
     table = without(parse_table(STANDARD + NUMPY), ABSENT) | parse_table(OWN)
     claims = NumpyAdapter.claims | {"grad"}
@@ -75,7 +82,7 @@ class MyGradAdapter(TableAdapter):
         return self.library.Tensor(array, constant=not place.requires_grad, copy=False)
 
     def write_flat(self, storage: Storage) -> str:
-        return f"np.array({self.arrays.write_flat(storage)[9:-1]})"
+        return self.arrays.write_flat(storage)
 
     def write_strided(self, flat: str, place: Input, dtype: str) -> str:
         array = self.arrays.write_strided(flat, place, dtype)

@@ -100,6 +100,7 @@ class TableAdapter(Adapter):
     """A library described by a table; what its namespace does not have is not claimed."""
 
     table: dict[str, Row]
+    indexes = True  # has x[index]
     writes = True  # has in-place variants, out= and assignments to a part
 
     def translate(self, call: Call) -> Native | None:
@@ -107,7 +108,7 @@ class TableAdapter(Adapter):
         if not self.writes and writes(call):
             return None
         if call.base in ("__getitem__", "__setitem__"):
-            return Native(call.base.strip("_"), "", call.args)
+            return Native(call.base.strip("_"), "", call.args) if self.indexes else None
         names = [call.op, call.base]
         if call.variant == "inplace":
             names.insert(0, call.base + "_")
