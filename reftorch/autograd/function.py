@@ -23,8 +23,9 @@ from reftorch.autograd.saved import check_unwritten, fail_freed
 from reftorch.autograd.saved_hooks import (
     STATE as SAVING, Packed, alias_with, history_of, packed,
 )  # fmt: skip
+from reftorch.core.batching import BATCHES, innermost
 from reftorch.core.geometry import Geometry
-from reftorch.core.graph import Leaf, Node, Output, next_sequence
+from reftorch.core.graph import ENGINE, Leaf, Node, Output, next_sequence
 from reftorch.core.dtype import dtype
 from reftorch.core.levels import LEVELS, highest
 from reftorch.core.state import MODE
@@ -178,8 +179,11 @@ def _backward_of(cls: type[Function]) -> Callable[..., Any]:
 class Function(FunctionCtx):
     """Base of custom functions, which give `forward` and `backward` [functions/apply]."""
 
+    generate_vmap_rule = False
+
     _node_class: type[BackwardCFunction]
     _operator: _Custom
+    _passes_examples = False  # whether forward does with examples what it does with tensors
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Do nothing, which is deprecated [functions/deprecated-instance]."""
@@ -220,19 +224,28 @@ class Function(FunctionCtx):
              "You must implement the jvp function for custom autograd.Function to use it with "
              "forward mode AD.")
 
+    @staticmethod
+    def vmap(info: Any, in_dims: tuple[Any, ...], *args: Any) -> Any:
+        """Compute the outputs for all examples at once, and along which dims [functions/vmap]."""
+        fail("functions/vmap-or-generated", "vmap is not implemented.")
+
     @classmethod
     def apply(cls, *args: Any, **kwargs: Any) -> Any:
         """Run `forward`, and `setup_context`, and record one node [functions/setup-context]."""
         if kwargs:
             args = _bound(cls, args, kwargs)
+        mapped = _is_mapped(cls, args)
         node = _prepared(cls, args)
         recording, visible = MODE.grad, LEVELS.visible
+        result = ENGINE.mapped_apply(cls, args) if mapped else None
+        if mapped and not node._recorded and (not visible or highest(args) is None):
+            return result
         MODE.grad, LEVELS.visible = False, 0
         try:
             if cls.setup_context is Function.setup_context:
                 result = cls.forward(node, *args)
             else:
-                result = cls.forward(*args)
+                result = result if mapped else cls.forward(*args)
                 cls.setup_context(node, args, result)
         finally:
             MODE.grad, LEVELS.visible = recording, visible
@@ -243,6 +256,32 @@ class Function(FunctionCtx):
         node._saved = _packed(node, results, outputs) if node._recorded else ()
         node.saved_for_forward = ()
         return outputs if isinstance(result, tuple) else outputs[0]
+
+
+def _is_mapped(cls: type[Function], args: tuple[Any, ...]) -> bool:
+    """Whether an argument stands for examples, which the function has to allow."""
+    if not (BATCHES.open or MODE.transforms) or cls._passes_examples:
+        return False
+    check(
+        cls.setup_context is not Function.setup_context,
+        "functions/transforms-need-setup-context",
+        "In order to use an autograd.Function with functorch transforms (vmap, grad, jvp, jacrev, "
+        "...), it must override the setup_context staticmethod.",
+    )  # fmt: skip
+    if not BATCHES.open:
+        return False
+    own = cls.vmap is not Function.vmap
+    check(
+        not (own and cls.generate_vmap_rule), "functions/vmap-or-generated",
+        "You tried to vmap over {}, but it has both generate_vmap_rule=True and an overridden vmap "
+        "staticmethod.", cls.__name__,
+    )  # fmt: skip
+    check(
+        own or cls.generate_vmap_rule, "functions/vmap-or-generated",
+        "You tried to vmap over {}, but it does not have vmap support. Please override and "
+        "implement the vmap staticmethod or set generate_vmap_rule=True.", cls.__name__,
+    )  # fmt: skip
+    return innermost(args) is not None
 
 
 def _bound(cls: type[Function], args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
@@ -408,6 +447,8 @@ def once_differentiable(function: Callable[..., Any]) -> Callable[..., Any]:
 
 class _Once(Function):
     """A tensor whose gradient is refused."""
+
+    _passes_examples = True
 
     @staticmethod
     def forward(ctx: Any, result: Any, *grads: Any) -> Any:

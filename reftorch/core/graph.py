@@ -199,7 +199,7 @@ class Engine:
 
     __slots__ = ("backward", "node_of", "retain_grad", "retains_grad", "register_hook",
                  "register_accumulated_hook", "tangent_of", "products", "vmap",
-                 "jacfwd", "saved_value")  # fmt: skip
+                 "jacfwd", "mapped_apply", "saved_value")  # fmt: skip
 
     backward: Callable[..., None]
     node_of: Callable[[TensorImpl], Node | Output | Leaf | None]
@@ -212,6 +212,7 @@ class Engine:
     products: Callable[..., Any]
     vmap: Callable[..., Any]
     jacfwd: Callable[..., Any]
+    mapped_apply: Callable[..., Any]  # of a custom function, to examples
     saved_value: Callable[[Node, str], Any]
 
 

@@ -7,8 +7,10 @@ for the inner [func/levels-do-not-mix].
 
 from __future__ import annotations
 
+import contextlib
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from typing import Any
 
 from reftorch.autograd.api import grad as gradients
@@ -18,6 +20,7 @@ from reftorch.autograd.saved_hooks import disable_saved_tensors_hooks
 from reftorch.core.batching import Batched
 from reftorch.core.graph import LEAF, Node, Output
 from reftorch.core.levels import LEVELS, enter, leave
+from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl, alias_of
 from reftorch.dispatch.operator import requires_grad
 from reftorch.dispatch.table import OPERATORS, PACKETS
@@ -101,11 +104,24 @@ def _leads_beyond(value: TensorImpl, inputs: Sequence[Any]) -> bool:
     return False
 
 
-def without_saved_hooks() -> disable_saved_tensors_hooks:
-    """Refuse hooks for what is saved, inside and around [func/no-saved-hooks]."""
-    return disable_saved_tensors_hooks(
+@contextlib.contextmanager
+def running() -> Iterator[None]:
+    """Let custom functions know that a transform calls a function."""
+    MODE.transforms += 1
+    try:
+        yield
+    finally:
+        MODE.transforms -= 1
+
+
+@contextlib.contextmanager
+def recording() -> Iterator[None]:
+    """The same, for reverse mode: hooks for what is saved are refused [func/no-saved-hooks]."""
+    refusal = disable_saved_tensors_hooks(
         "torch.func.{grad, vjp, jacrev, hessian} don't yet support saved tensor hooks."
     )
+    with running(), refusal:
+        yield
 
 
 # ---- grad
@@ -140,7 +156,7 @@ def _gradient_and_value(
     places = places_of(argnums, len(args))
     chosen = [args[place] for place in places]
     inputs = _fresh_leaves(chosen)
-    with enable_grad(), without_saved_hooks():
+    with enable_grad(), recording():
         result = func(*replaced(args, places, rebuilt(chosen, list(inputs))), **kwargs)
         result, aux = _without_aux(result, has_aux, "grad_and_value(f)(*args)")
         check(
@@ -242,8 +258,16 @@ def replaced(
 
 def vjp(func: Callable[..., Any], *primals: Any, has_aux: bool = False) -> Any:
     """The value of `func`, and a function from cotangents to gradients [func/vjp]."""
+    return pulled(func, primals, has_aux, recording())
+
+
+def pulled(
+    func: Callable[..., Any], primals: tuple[Any, ...], has_aux: bool,
+    context: AbstractContextManager[None],
+) -> Any:  # fmt: skip
+    """The same, `func` being called in a context."""
     inputs = _fresh_leaves(primals)
-    with enable_grad(), without_saved_hooks():
+    with enable_grad(), context:
         result = func(*rebuilt(list(primals), list(inputs)))
     result, aux = _without_aux(result, has_aux, "vjp(f, *primals)")
     outputs = _tensors_of(result, "vjp(f, *primals)")
@@ -302,7 +326,8 @@ def jvp(
     try:
         pairs = zip(leaves(list(primals)), leaves(list(tangents)), strict=True)
         duals = [_dual(primal, tangent, number) for primal, tangent in pairs]
-        result = func(*rebuilt(list(primals), duals))
+        with running():
+            result = func(*rebuilt(list(primals), duals))
         result, aux = _without_aux(result, has_aux, "jvp(f, primals, tangents)")
         outputs = _tensors_of(result, "jvp(f, primals, tangents)")
         found = [_tangent(each, number, strict) for each in outputs]

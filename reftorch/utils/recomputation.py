@@ -173,6 +173,8 @@ class _Arguments:
 class _Keep(Function):
     """A node that keeps tensors."""
 
+    _passes_examples = True
+
     @staticmethod
     def forward(ctx: Any, root: Any, *tensors: Any) -> Any:
         ctx.save_for_backward(*tensors)

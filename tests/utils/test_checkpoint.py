@@ -413,11 +413,11 @@ def test_other_ways_to_differentiate(reentrant: bool) -> None:
         F, functional = torch.func, torch.autograd.functional
         x = leaf(torch)
         found = []
+        warnings.simplefilter("ignore", DeprecationWarning)
         for way in (
-            *([] if reentrant else [
-                lambda: F.grad(function)(one), lambda: F.vjp(function, one)[0],
-                lambda: F.jacrev(function)(one), lambda: F.hessian(function)(one),
-            ]),
+            lambda: F.grad(function)(one), lambda: F.vjp(function, one)[0],
+            lambda: F.jacrev(function)(one), lambda: F.hessian(function)(one),
+            lambda: F.vmap(function)(one.view(2, 1)), lambda: F.jvp(function, (one,), (one,)),
             lambda: functional.jacobian(function, one), lambda: functional.hvp(function, one, one),
             lambda: torch.autograd.gradgradcheck(function, x),
             lambda: torch.autograd.grad(

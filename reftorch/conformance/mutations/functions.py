@@ -126,6 +126,48 @@ def identity_is_input(w: Original, cls: Any, *args: Any) -> Any:
     return args[0] if result.data_ptr() == args[0].data_ptr() else result
 
 
+@wraps("functions/transforms-need-setup-context", "autograd.Function.apply")
+def any_function_is_transformed(w: Original, cls: Any, *args: Any) -> Any:
+    """A function without setup_context is differentiated through its parts."""
+    if cls.setup_context is w.lib.autograd.Function.setup_context:
+        return cls.forward(SimpleNamespace(), *args)
+    return w(cls, *args)
+
+
+@wraps("functions/vmap-or-generated", "autograd.Function.apply")
+def any_function_is_mapped(w: Original, cls: Any, *args: Any) -> Any:
+    """A function without a rule is mapped through its parts."""
+    try:
+        return w(cls, *args)
+    except RuntimeError:
+        return cls.forward(*args)
+
+
+@wraps("functions/vmap", "autograd.Function.apply")
+def vmap_is_not_asked(w: Original, cls: Any, *args: Any) -> Any:
+    """vmap is told of dim 0, whichever it is."""
+
+    def vmap(info: Any, in_dims: Any, *args: Any) -> Any:
+        return cls.vmap(info, (0, *in_dims[1:]), *args)
+
+    return w(derived(cls, vmap=vmap), *args)
+
+
+@wraps("functions/vmap-returns", "autograd.Function.apply")
+def one_return_is_enough(w: Original, cls: Any, *args: Any) -> Any:
+    """A vmap that returns no dims is passed over."""
+    try:
+        return w(cls, *args)
+    except RuntimeError:
+        return cls.forward(*args)
+
+
+@wraps("functions/generated-vmap", "autograd.Function.apply")
+def generated_of_parts(w: Original, cls: Any, *args: Any) -> Any:
+    """A generated rule differentiates through the parts of forward."""
+    return cls.forward(*args)
+
+
 @wraps("functions/views-are-not-written", "Tensor.add_")
 def view_is_written(w: Original, tensor: Any, *args: Any) -> Any:
     """A view that forward returned is written to, unrecorded."""
