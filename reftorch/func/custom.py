@@ -245,7 +245,7 @@ class _ExampleCtx:
         )
 
     def __setattr__(self, name: str, value: Any) -> None:
-        type(self._ctx).__setattr__(self._ctx, name, value)
+        self._ctx.__setattr__(name, value)
 
     def __getattr__(self, name: str) -> Any:
         """An attribute that the author set; a tensor of examples is one of this level."""
