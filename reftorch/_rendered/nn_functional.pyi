@@ -67,7 +67,7 @@ def glu(input: Tensor, dim: _int = -1, *, out: Tensor | None = None) -> Tensor:
 def rrelu_(input: Tensor, lower: _Number = 0.125, upper: _Number = 0.3333333333333333, training: _bool = False, generator: _Any = None) -> Tensor:
     """Multiply elements that are not positive by slopes drawn between two bounds, or by their mean."""
 
-def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
+def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None, *, out: Tensor | None = None) -> Tensor:
     """Multiply the last dim by the rows of a matrix of weights, and add a bias."""
 
 def pad(input: Tensor, pad: _Sequence[_int], mode: _str = ..., value: _float | None = None) -> Tensor:

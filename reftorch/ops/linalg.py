@@ -276,7 +276,7 @@ def matmul(self: TensorImpl, other: TensorImpl, *, out: Out | None = None) -> Te
     elif left == 2 and right == 1:
         result = OPERATORS["mv"].call((self, other))
     elif left == 1 and right == 2 and out is not None:
-        return _row_into(out, OPERATORS["mm"].call((PACKETS["unsqueeze"](self, 0), other)))
+        return row_into(out, OPERATORS["mm"].call((PACKETS["unsqueeze"](self, 0), other)))
     elif left == 1:
         row = _batched(PACKETS["unsqueeze"](self, 0), other)
         result = _reshaped(row, (*_sizes(row)[:-2], _sizes(row)[-1]))
@@ -288,7 +288,7 @@ def matmul(self: TensorImpl, other: TensorImpl, *, out: Out | None = None) -> Te
     return deliver(result, out)
 
 
-def _row_into(out: Out, row: TensorImpl) -> TensorImpl:
+def row_into(out: Out, row: TensorImpl) -> TensorImpl:
     """Write a product of one row, which `out` becomes before its dim is dropped.
 
     [matmul/out-of-a-row]

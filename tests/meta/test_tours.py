@@ -8,7 +8,7 @@ import pytest
 
 from tests.support import ROOT
 
-PAGES = ("README.md", "docs/quickstart.md")
+PAGES = ("README.md", "docs/modules.md", "docs/quickstart.md")
 # Only reftorch explains itself, and names the rule which a call broke.
 OURS = ("why", "error.rule")
 
