@@ -151,10 +151,16 @@ def minus_infinities(d: Draft) -> None:
     d.shapes = ((2,), (2, 3), (17,), (1,))
 
 
+def all_different(d: Draft) -> None:
+    """The mode of elements that all differ, whose place is certain."""
+    elements = d.permutation(d.integer(1, 6))
+    d.call("mode", flat(d, list(elements), dtype(d, ("int64", "int16", "uint8"))))
+
+
 GENERATORS: dict[str, Generator] = {
     "number_promotion": number_promotion, "default_dtype": default_dtype,
     "number_out_of_range": number_out_of_range, "dtype_pairs": dtype_pairs,
     "float_edges": float_edges, "rounding_edges": rounding_edges, "signed_zeros": signed_zeros,
     "minus_infinities": minus_infinities, "long_sums": long_sums, "dtype_info": dtype_info,
-    "with_ties": with_ties, "in_order": in_order,
+    "with_ties": with_ties, "in_order": in_order, "all_different": all_different,
 }  # fmt: skip
