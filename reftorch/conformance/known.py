@@ -1,12 +1,18 @@
 """Known differences: predicates on programs, each with a reason; see spec/known_differences.yaml.
 
-An entry has `rule`, `reason`, and optionally `backend` (default torch) and `when`, a mapping with
-any of `op` (base names), `dtype` (of an input or argument), `aspect`, `variant`; all must hold.
+An entry has `rule` (an id, or a glob over one topic; or several), `reason`, `link` where somebody
+keeps track of it, `backend` (default torch) and `when`, a mapping of conditions that all must hold.
+`aspect` and the beginnings of what was `expected` and `got` are of the difference; `device` is of
+the backend; the others are of one call, the one where the difference shows or one before it, in the
+words of `facts`. Of a list any item will do. An `example` holds in the reference and fails in the
+backend: it shows what programs hardly reach. `untried` says why there is neither.
 """
 
 from __future__ import annotations
 
 import fnmatch
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,67 +20,147 @@ from typing import Any
 import yaml
 
 from reftorch.conformance.compare import Difference
-from reftorch.conformance.program import Program, Symbol
+from reftorch.conformance.facts import OF_CALLS, Facts, facts_of
+from reftorch.conformance.observation import Observation
+from reftorch.conformance.program import Program
 from reftorch.spec import SpecError
 
-CONDITIONS = frozenset({"op", "dtype", "aspect", "variant"})
+OF_DIFFERENCES = ("aspect", "expected", "got")
+CONDITIONS = (*OF_DIFFERENCES, "device", *OF_CALLS)
+KEYS = frozenset({"rule", "reason", "link", "backend", "when", "example", "untried"})
 
 
 @dataclass(frozen=True)
 class Known:
     """One known difference."""
 
-    rule: str
+    rules: tuple[str, ...]
     backend: str
     when: dict[str, Any]
     reason: str
+    link: str = ""
+    example: str = ""
+    untried: str = ""
 
-    def covers(
-        self, rule: str, backend: str, program: Program, differences: list[Difference]
-    ) -> bool:
-        """Say whether it explains these differences."""
-        if backend.partition(":")[0] != self.backend or not fnmatch.fnmatchcase(rule, self.rule):
+    def concerns(self, rule: str, backend: str) -> bool:
+        """Say whether it is about this rule and this backend, whichever options it was given."""
+        name, _, options = backend.partition(":")
+        if self.backend not in (backend, name) or not self.when:
             return False
-        facts = {
-            "op": {call.base for call in program.calls},
-            "variant": {call.variant for call in program.calls},
-            "dtype": _dtypes(program),
+        if not any(fnmatch.fnmatchcase(rule, each) for each in self.rules):
+            return False
+        devices = [part.removeprefix("device=") for part in options.split(",")]
+        return "device" not in self.when or any(each in devices for each in self._any("device"))
+
+    def _any(self, name: str) -> list[Any]:
+        wanted = self.when[name]
+        return wanted if isinstance(wanted, list) else [wanted]
+
+    def foresees(self, calls: Iterable[Facts]) -> bool:
+        """Say whether a program has a call such as it speaks of."""
+        names = [name for name in OF_CALLS if name in self.when]
+        return any(
+            all(not call.of(name).isdisjoint(self._any(name)) for name in names) for call in calls
+        )
+
+    def explains(self, difference: Difference, calls: list[Facts]) -> bool:
+        """Say whether it is the reason of a difference, given the calls up to there."""
+        shown = {
+            "aspect": difference.aspect,
+            "expected": difference.expected,
+            "got": difference.got,
         }
-        for name, wanted in self.when.items():
-            values = set(wanted if isinstance(wanted, list) else [wanted])
-            if name == "aspect":
-                if not all(difference.aspect in values for difference in differences):
-                    return False
-            elif values.isdisjoint(facts[name]):
+        for name in OF_DIFFERENCES:
+            words = self._any(name) if name in self.when else [shown[name]]
+            whole = name == "aspect"
+            if not any(_says(shown[name], str(word), whole) for word in words):
                 return False
-        return True
+        return self.foresees(calls)
 
 
-def _dtypes(program: Program) -> set[str]:
-    found = {storage.dtype for storage in program.storages}
-    for call in program.calls:
-        for value in (*call.args, *call.kwargs.values()):
-            if isinstance(value, Symbol) and value.kind == "dtype":
-                found.add(value.name)
-    return found
+def _says(text: str, word: str, whole: bool) -> bool:
+    return text == word if whole else text.startswith(word)
+
+
+def explanations(
+    known: Iterable[Known], program: Program, expected: Observation, found: list[Difference]
+) -> list[Known]:
+    """Return the entries that explain all the differences together; none where one is left."""
+    calls, used = facts_of(program, expected), []
+    for difference in found:
+        until = _calls_before(difference, len(calls))
+        entry = next((each for each in known if each.explains(difference, calls[:until])), None)
+        if entry is None:
+            return []
+        used += [entry] if entry not in used else []
+    return used
+
+
+def _calls_before(difference: Difference, count: int) -> int:
+    """Return how many calls there were when a difference showed: all, when it is no result's."""
+    place = re.match(r"r(\d+)", difference.where)
+    return count if place is None else int(place[1]) + 1
+
+
+@dataclass
+class Tally:
+    """What became of an entry in a run: programs whose difference it explained, or which passed."""
+
+    entry: Known
+    explained: int = 0
+    passed: int = 0
+
+    @property
+    def state(self) -> str:
+        """Say whether it is still needed, as far as this run can tell."""
+        if self.explained:
+            return "explains"
+        return "stale" if self.passed else "unseen"
+
+    def to_json(self) -> dict[str, Any]:
+        """Return plain JSON data."""
+        entry = self.entry
+        return {
+            "rules": list(entry.rules), "backend": entry.backend, "when": entry.when,
+            "reason": entry.reason, "link": entry.link, "state": self.state,
+            "explained": self.explained, "passed": self.passed,
+        }  # fmt: skip
 
 
 def load_known(root: str) -> list[Known]:
     """Read `known_differences.yaml` in the folder of the specification."""
     path = Path(root) / "known_differences.yaml"
-    if not path.is_file():
-        return []
+    return list(read_known(path)) if path.is_file() else []
+
+
+def read_known(path: Path, needs_link: bool = False) -> Iterator[Known]:
+    """Read a file of known differences; one of a backend's own says where each is kept track of."""
     try:
         entries = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except yaml.YAMLError as error:
-        raise SpecError(f"not YAML: {error}", str(path)) from error
-    return [_read(entry, path) for entry in entries or []]
+    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+        raise SpecError(f"cannot be read: {error}", str(path)) from error
+    if not isinstance(entries, (list, type(None))):
+        raise SpecError("a list of entries is needed", str(path))
+    for entry in entries if entries is not None else []:
+        known = _read(entry, path)
+        if needs_link and not known.link:
+            raise SpecError(f"the entry of {known.rules[0]} needs a `link`", str(path))
+        yield known
 
 
 def _read(entry: Any, path: Path) -> Known:
-    if not isinstance(entry, dict) or not {"rule", "reason"} <= set(entry):
+    if not isinstance(entry, dict) or not {"rule", "reason"} <= set(entry) <= KEYS:
         raise SpecError(f"an entry needs `rule` and `reason`, got {entry!r}", str(path))
-    when = entry.get("when", {})
-    if not isinstance(when, dict) or not set(when) <= CONDITIONS:
+    rules, when = entry["rule"], entry.get("when", {})
+    rules = tuple(rules if isinstance(rules, list) else [rules])
+    head = f"the entry of {rules[0]}"
+    if not isinstance(when, dict) or not set(when) <= set(CONDITIONS):
         raise SpecError(f"`when` takes {', '.join(sorted(CONDITIONS))}, got {when!r}", str(path))
-    return Known(entry["rule"], entry.get("backend", "torch"), when, entry["reason"])
+    if not when and "example" not in entry:
+        raise SpecError(f"{head} needs `when` or an `example`", str(path))
+    if when and ("aspect" not in when or len(when) < 2):
+        raise SpecError(f"{head}: `when` says the aspect, and what else it needs", str(path))
+    if any(mark in rule.split("/", 1)[0] for mark in "*?[" for rule in rules):
+        raise SpecError(f"{head}: a glob is over the rules of one topic or operator", str(path))
+    more = {key: str(entry.get(key, "")) for key in ("link", "example", "untried")}
+    return Known(rules, entry.get("backend", "torch"), when, entry["reason"], **more)

@@ -11,7 +11,8 @@ from reftorch.conformance.adapters.torchlike import TorchLike
 from reftorch.conformance.backend import Backend, CannotRun, InProcess
 from reftorch.conformance.compare import Difference, differences
 from reftorch.conformance.drawing import draw_programs, shrink
-from reftorch.conformance.known import Known
+from reftorch.conformance.facts import facts_of
+from reftorch.conformance.known import Known, Tally, explanations
 from reftorch.conformance.observation import Observation
 from reftorch.conformance.program import PYTHON, Program
 from reftorch.conformance.reduce import reduce_program
@@ -52,6 +53,8 @@ class Verdict:
     program: Program
     failure: Failure | None = None
     reason: str = ""
+    known: tuple[Known, ...] = ()  # the entries that explain the difference
+    expected: Observation | None = None
 
 
 @dataclass
@@ -80,6 +83,7 @@ class Runner:
 
     def __post_init__(self) -> None:
         self._trusted = InProcess(self.reference)
+        self.tallies = [Tally(entry) for entry in self.known]
 
     def run(self, rules: Iterable[Rule]) -> Iterator[Outcome]:
         """Yield the outcome of each rule."""
@@ -119,10 +123,23 @@ class Runner:
             return Outcome(rule, "error", reason="there is no way to draw a program for it")
         first, drawn = self.candidates(plan)
         verdicts = self.judge(rule, [*first, *drawn])
+        self.count_known(rule, verdicts)
         outcome = summarise(rule, verdicts)
         if outcome.status == "differs":
             outcome.failure = self.smallest(rule, plan, verdicts, first)
         return outcome
+
+    def count_known(self, rule: Rule, verdicts: list[Verdict]) -> None:
+        """Count for each known difference what it explained, and what passed although it was told."""
+        name = self.backend.claims.name
+        tallies = [each for each in self.tallies if each.entry.concerns(rule.id, name)]
+        for verdict in verdicts if tallies else ():
+            if verdict.status == "passed" and verdict.expected is not None:
+                calls = facts_of(verdict.program, verdict.expected)
+                for tally in tallies:
+                    tally.passed += tally.entry.foresees(calls)
+            for tally in tallies:
+                tally.explained += any(tally.entry is each for each in verdict.known)
 
     def candidates(self, plan: Plan) -> tuple[list[Program], list[Program]]:
         """Return the stored and the example's programs, and those drawn."""
@@ -181,11 +198,12 @@ class Runner:
             return Verdict("not claimed", program, reason="gradients")
         found = differences(program, expected, got, claims)
         if not found:
-            return Verdict("passed", program)
+            return Verdict("passed", program, expected=expected)
         failure = Failure(program, found, expected, got)
-        for entry in self.known:
-            if entry.covers(rule.id, claims.name, program, found):
-                return Verdict("known", program, failure, entry.reason)
+        known = [each for each in self.known if each.concerns(rule.id, claims.name)]
+        reasons = explanations(known, program, expected, found)
+        if reasons:
+            return Verdict("known", program, failure, reasons[0].reason, tuple(reasons))
         if got.fault is not None:
             return Verdict("error", program, failure, got.fault)
         return Verdict("differs", program, failure)
