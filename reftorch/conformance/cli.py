@@ -25,7 +25,7 @@ from reftorch.conformance.adapters import UnknownBackend, load_adapter, with_opt
 from reftorch.conformance.adapters.base import Adapter
 from reftorch.conformance.adapters.torchlike import TorchLike
 from reftorch.conformance.backend import CannotRun, Worker
-from reftorch.conformance.known import load_known
+from reftorch.conformance.known import load_known, read_known
 from reftorch.conformance.mutants import Kill, all_mutants, run_mutants
 from reftorch.conformance.report import (
     Entry,
@@ -108,6 +108,8 @@ def load_reference(name: str) -> TorchLike:
               metavar="FILE", help="Write the report as JSON, too.")
 @click.option("--junit", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Write the report as JUnit XML, too.")
+@click.option("--known", "known_file", type=click.Path(dir_okay=False, path_type=Path),
+              metavar="FILE", help="Differences that BACKEND's own people know of, with links.")
 @click.option("--timeout", type=float, default=10.0, show_default=True, metavar="SECONDS",
               help="How long one program may take.")
 @click.option("--reference", default="reftorch", show_default=True,
@@ -115,7 +117,7 @@ def load_reference(name: str) -> TorchLike:
 @click.pass_context
 def conform(context: click.Context, backend: str, rules: str | None, ops: str | None,
             device: str | None, imports: str | None, profile: str, seed: int, html: Path | None,
-            json_file: Path | None, junit: Path | None, timeout: float,
+            json_file: Path | None, junit: Path | None, known_file: Path | None, timeout: float,
             reference: str) -> None:  # fmt: skip
     """Run BACKEND against the rules of PyTorch's tensor semantics.
 
@@ -132,6 +134,8 @@ def conform(context: click.Context, backend: str, rules: str | None, ops: str | 
         if not chosen:
             raise UnknownBackend("no rule matches --rules and --ops")
         known = load_known(spec.root)
+        if known_file is not None:
+            known += read_known(known_file, needs_link=True)
         trusted = load_reference(reference)
         worker = Worker(backend, timeout)
     except (SpecError, UnknownBackend, CannotRun) as error:
@@ -180,6 +184,7 @@ def run_rules(
     except KeyboardInterrupt:
         console.print("[yellow]interrupted: the report holds the rules run so far[/yellow]")
     report.seconds = time.perf_counter() - start
+    report.known = [each for each in runner.tallies if each.explained or each.passed]
     return report
 
 
@@ -193,7 +198,7 @@ def _with_progress(
         task = progress.add_task(runner.backend.claims.name, total=len(chosen))
         for outcome in runner.run(chosen):
             progress.update(task, advance=1)
-            yield make_entry(outcome, adapter, runner.reference)
+            yield make_entry(outcome, adapter, runner.reference, runner.spec)
 
 
 @click.command()

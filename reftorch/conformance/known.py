@@ -27,6 +27,7 @@ from reftorch.spec import SpecError
 
 OF_DIFFERENCES = ("aspect", "expected", "got")
 CONDITIONS = (*OF_DIFFERENCES, "device", *OF_CALLS)
+WRITING = frozenset({"inplace", "out", "set"})
 KEYS = frozenset({"rule", "reason", "link", "backend", "when", "example", "untried"})
 
 
@@ -88,7 +89,7 @@ def explanations(
     """Return the entries that explain all the differences together; none where one is left."""
     calls, used = facts_of(program, expected), []
     for difference in found:
-        until = _calls_before(difference, len(calls))
+        until = _calls_before(difference, program)
         entry = next((each for each in known if each.explains(difference, calls[:until])), None)
         if entry is None:
             return []
@@ -96,10 +97,15 @@ def explanations(
     return used
 
 
-def _calls_before(difference: Difference, count: int) -> int:
-    """Return how many calls there were when a difference showed: all, when it is no result's."""
+def _calls_before(difference: Difference, program: Program) -> int:
+    """Return how many calls may be the cause of a difference: those up to the one that shows it.
+
+    Of an input, and of a result that a later call may have written to, that is all of them.
+    """
     place = re.match(r"r(\d+)", difference.where)
-    return count if place is None else int(place[1]) + 1
+    count = len(program.calls) if place is None else int(place[1]) + 1
+    written = any(call.variant in WRITING for call in program.calls[count:])
+    return len(program.calls) if written and difference.aspect != "error" else count
 
 
 @dataclass
@@ -115,7 +121,8 @@ class Tally:
         """Say whether it is still needed, as far as this run can tell."""
         if self.explained:
             return "explains"
-        return "stale" if self.passed else "unseen"
+        hard = bool(self.entry.example or self.entry.untried)
+        return "stale" if self.passed and not hard else "unseen"
 
     def to_json(self) -> dict[str, Any]:
         """Return plain JSON data."""
@@ -138,7 +145,7 @@ def read_known(path: Path, needs_link: bool = False) -> Iterator[Known]:
     try:
         entries = yaml.safe_load(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
-        raise SpecError(f"cannot be read: {error}", str(path)) from error
+        raise SpecError(f"not YAML: {error}", str(path)) from error
     if not isinstance(entries, (list, type(None))):
         raise SpecError("a list of entries is needed", str(path))
     for entry in entries if entries is not None else []:

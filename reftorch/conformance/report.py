@@ -17,8 +17,11 @@ from rich.table import Table
 
 from reftorch.conformance.adapters.base import Adapter
 from reftorch.conformance.explanation import explain_program
+from reftorch.conformance.known import Tally
+from reftorch.conformance.levels import LEVELS, claimed_levels, conforming, in_words, levels_of
 from reftorch.conformance.runner import STATUSES, Failure, Outcome
 from reftorch.conformance.snippet import write_snippet
+from reftorch.spec import Spec, load
 
 COLOURS = {
     "passed": "green", "differs": "red", "known": "cyan", "not claimed": "dim", "error": "magenta",
@@ -46,6 +49,7 @@ class Entry:
     snippet: str = ""
     explanation: str = ""
     program: dict[str, Any] | None = None
+    levels: list[str] = field(default_factory=list)
 
     @property
     def topic(self) -> str:
@@ -65,6 +69,27 @@ class Report:
     claims: list[str]
     seconds: float = 0.0
     entries: list[Entry] = field(default_factory=list)
+    known: list[Tally] = field(default_factory=list)
+
+    def levels(self) -> dict[str, Counter[str]]:
+        """Count the rules of each level by status."""
+        return {
+            name: Counter(entry.status for entry in self.entries if name in entry.levels)
+            for name in LEVELS
+        }
+
+    def conforming(self) -> list[str]:
+        """Return the levels that the backend claims and conforms to."""
+        return conforming(claimed_levels(self.claims), self.levels())
+
+    def summary(self) -> str:
+        """Say in one sentence what the backend conforms to."""
+        names = in_words(self.conforming())
+        return f"conforms to {names}" if names else "conforms to no level as a whole"
+
+    def doubtful(self) -> list[Tally]:
+        """Return the known differences which no program showed, although some were foreseen."""
+        return [tally for tally in self.known if tally.state == "stale"]
 
     def counts(self) -> Counter[str]:
         """Count the rules by status."""
@@ -87,10 +112,21 @@ class Report:
             "claims": self.claims,
             "seconds": round(self.seconds, 2),
             "counts": {status: self.counts()[status] for status in STATUSES},
+            "summary": self.summary(),
+            "levels": {
+                name: {
+                    "claimed": name in claimed_levels(self.claims),
+                    "conforms": name in self.conforming(),
+                    **{status: counts[status] for status in STATUSES},
+                }
+                for name, counts in self.levels().items()
+            },
+            "known": [tally.to_json() for tally in self.known],
             "rules": [
                 {
                     "rule": entry.rule,
                     "says": entry.says,
+                    "levels": entry.levels,
                     "status": entry.status,
                     "programs": entry.programs,
                     "seconds": round(entry.seconds, 3),
@@ -105,12 +141,15 @@ class Report:
         }
 
 
-def make_entry(outcome: Outcome, adapter: Adapter | None, reference: Adapter) -> Entry:
+def make_entry(
+    outcome: Outcome, adapter: Adapter | None, reference: Adapter, spec: Spec | None = None
+) -> Entry:
     """Turn an outcome into text: the snippet, what differs and why."""
     rule, failure = outcome.rule, outcome.failure
     entry = Entry(
         rule.id, rule.says, outcome.status, outcome.programs, outcome.seconds, outcome.reason
     )
+    entry.levels = levels_of(rule, spec if spec is not None else load())
     if failure is not None:
         entry.differences = [str(difference) for difference in failure.differences]
         entry.program = failure.program.to_json()
@@ -151,6 +190,26 @@ def print_report(console: Console, report: Report, limit: int = 25) -> None:
         + (sums or "nothing was run"),
         soft_wrap=True,
     )
+    if report.entries:
+        console.print(_level_table(report))
+        console.print(f"[bold]{escape(report.summary())}[/bold]", soft_wrap=True)
+    stale = report.doubtful()
+    if stale:
+        names = ", ".join(sorted({tally.entry.rules[0] for tally in stale}))
+        text = f"{len(stale)} known differences were foreseen and did not show: {names}"
+        console.print(f"[dim]{escape(text)}[/dim]", soft_wrap=True)
+
+
+def _level_table(report: Report) -> Table:
+    table = Table(box=None, padding=(0, 1), header_style="bold")
+    for title in ("level", "claimed", *STATUSES):
+        table.add_column(title, justify="left" if title in ("level", "claimed") else "right")
+    claimed = claimed_levels(report.claims)
+    for name, counts in report.levels().items():
+        if counts:
+            numbers = [str(counts[status]) for status in STATUSES]
+            table.add_row(name, "yes" if name in claimed else "no", *numbers)
+    return table
 
 
 def _table(entries: list[Entry], limit: int) -> Table:
@@ -209,6 +268,7 @@ def write_html(report: Report, path: Path) -> None:
     environment = jinja2.Environment(loader=loader, autoescape=True, trim_blocks=True)
     environment.filters["slug"] = lambda text: text.replace("/", "--").replace(" ", "-")
     page = environment.get_template("report.html.j2").render(
-        report=report, counts=report.counts(), statuses=STATUSES, meanings=MEANINGS
+        report=report, counts=report.counts(), statuses=STATUSES, meanings=MEANINGS,
+        levels=LEVELS, claimed=claimed_levels(report.claims),
     )
     path.write_text(page, encoding="utf-8")

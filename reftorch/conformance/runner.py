@@ -130,7 +130,7 @@ class Runner:
         return outcome
 
     def count_known(self, rule: Rule, verdicts: list[Verdict]) -> None:
-        """Count for each known difference what it explained, and what passed although it was told."""
+        """Count what each known difference explained, and what passed although foreseen."""
         name = self.backend.claims.name
         tallies = [each for each in self.tallies if each.entry.concerns(rule.id, name)]
         for verdict in verdicts if tallies else ():

@@ -10,7 +10,7 @@ from tests.conformance.toys import write_toy
 from reftorch.conformance.adapters import load_adapter
 from reftorch.conformance.adapters.torchlike import TorchLike
 from reftorch.conformance.backend import InProcess, Worker
-from reftorch.conformance.known import Known, load_known
+from reftorch.conformance.known import Known, load_known, read_known
 from reftorch.conformance.mutants import Mutant, MutatedAdapter, all_mutants
 from reftorch.conformance.runner import Runner
 from reftorch.conformance.snippet import write_snippet
@@ -72,18 +72,33 @@ def test_a_damaged_store_is_no_store(tmp_path: Path) -> None:
 def test_known_differences_are_known(spec: Spec, torch_adapter: TorchLike) -> None:
     runner = against(spec, torch_adapter, "zero_dim_widens")
     name = runner.backend.claims.name
-    runner.known = [Known(RULE, name, {"aspect": ["dtype", "values"]}, "a toy")]
+    when = {"aspect": ["dtype", "values"], "dtype": "mixed"}
+    runner.known = [Known((RULE,), name, when, "a toy")]
     outcome = runner.run_rule(spec.rules[RULE])
     assert (outcome.status, outcome.reason) == ("known", "a toy")
-    runner.known = [Known(RULE, name, {"op": "no_such_op"}, "a toy")]
+    runner.known = [Known((RULE,), name, {"op": "no_such_op"}, "a toy")]
     assert runner.run_rule(spec.rules[RULE]).status == "differs"
+
+
+MALFORMED = {
+    "{rule: a/b}": "needs `rule` and `reason`",
+    "{rule: a/b, reason: none}": "needs `when` or an `example`",
+    "{rule: a/b, reason: none, when: {op: add}}": "says the aspect",
+    "{rule: a/b, reason: none, when: {aspect: grad}}": "says the aspect",
+    "{rule: '*/b', reason: none, when: {aspect: grad, op: add}}": "one topic or operator",
+    "{rule: a/b, reason: none, when: {aspect: grad, op: add}}": "needs a `link`",
+}
 
 
 def test_known_differences_file_is_checked(tmp_path: Path) -> None:
     path = tmp_path / "known_differences.yaml"
     path.write_text("- {rule: a/b, reason: none, when: {colour: red}}\n")
-    with pytest.raises(SpecError, match="`when` takes aspect, dtype, op, variant"):
+    with pytest.raises(SpecError, match="`when` takes args, aspect, device"):
         load_known(str(tmp_path))
+    for text, message in MALFORMED.items():
+        path.write_text(f"- {text}\n")
+        with pytest.raises(SpecError, match=message):
+            list(read_known(path, needs_link=True))
 
 
 def test_a_crash_costs_one_rule(spec: Spec, torch_adapter: TorchLike, tmp_path: Path) -> None:
