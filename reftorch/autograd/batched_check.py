@@ -33,7 +33,13 @@ def check_batched(
     starts = tuple([
         PACKETS["randn"]((_EXAMPLES, *each._geometry.sizes), dtype=each._dtype) for each in shaped
     ])  # fmt: skip
-    mapped = ENGINE.vmap(one)(*starts)
+    try:
+        mapped = ENGINE.vmap(one)(*starts)
+    except RuntimeError as problem:
+        raise error(
+            "gradcheck or gradgradcheck failed while testing batched gradient computation: what "
+            f"is done under vmap was refused: {problem}"
+        ) from problem
     for example in range(_EXAMPLES):
         alone = one(*[start[example] for start in starts])
         for whole, each in zip(mapped, alone, strict=True):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from reftorch.autograd import forward_ad
+from reftorch.core.generator import Generator
 from reftorch.dispatch.table import PACKETS
 
 
@@ -51,9 +52,12 @@ class Point:
         return [each.detach().clone() for each in outputs]
 
 
-def direction(tensor: Any) -> Any:
-    """A random vector of length one, shaped like a tensor."""
-    drawn = PACKETS["randn"](tensor._geometry.sizes, dtype=tensor._dtype)
+def direction(tensor: Any, generator: Generator) -> Any:
+    """A random vector of length one, shaped like a tensor, whose numbers are all positive.
+
+    So errors of different elements do not cancel each other [gradcheck/fast].
+    """
+    drawn = PACKETS["rand"](tensor._geometry.sizes, dtype=tensor._dtype, generator=generator)
     length = float((drawn * drawn.conj()).sum().abs().sqrt()) if tensor._geometry.numel else 1.0
     return drawn / length
 

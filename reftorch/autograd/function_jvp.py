@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from reftorch.autograd.dual import set_tangent, tangent_of
+from reftorch.core.dtype import INTEGRAL
 from reftorch.core.levels import LEVELS
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.table import PACKETS
@@ -28,7 +29,7 @@ def carry_jvp(node: Any, jvp: Any, args: Sequence[Any], outputs: Sequence[Any]) 
             ]
             results = jvp(node, *given)
             results = results if isinstance(results, tuple) else (results,)
-            _check(results, outputs)
+            _check(node, results, outputs)
             for output, tangent in zip(outputs, results, strict=True):
                 if tangent is not None:
                     _hand(node, output, tangent, number)
@@ -36,7 +37,11 @@ def carry_jvp(node: Any, jvp: Any, args: Sequence[Any], outputs: Sequence[Any]) 
             LEVELS.visible, node._in_jvp = before, False
 
 
-def _check(results: Sequence[Any], outputs: Sequence[Any]) -> None:
+def _is_float(value: Any) -> bool:
+    return isinstance(value, TensorImpl) and value._dtype.category > INTEGRAL
+
+
+def _check(node: Any, results: Sequence[Any], outputs: Sequence[Any]) -> None:
     check(
         len(results) == len(outputs), "functions/jvp-returns",
         "Function's jvp returned an invalid number of forward gradients (expected {} but got {})",
@@ -46,6 +51,13 @@ def _check(results: Sequence[Any], outputs: Sequence[Any]) -> None:
         check(
             each is None or isinstance(each, TensorImpl), "functions/jvp-returns",
             "expected Variable or None (got {}) for grad output {}.", type(each).__name__, place,
+        )  # fmt: skip
+        constant = any(output is other for other in node.non_differentiable)
+        check(
+            each is None if constant or not _is_float(output) else _is_float(each),
+            "functions/jvp-returns",
+            "output {} gets a tangent exactly when it is differentiable, but jvp returned {}",
+            place, "None" if each is None else each._dtype,
         )  # fmt: skip
         check(
             each is None or each._geometry.sizes == output._geometry.sizes,

@@ -265,6 +265,21 @@ def cotangent_of_ones(w: Original, function: Any, inputs: Any, **options: Any) -
     return bool(w.lib.allclose(found, difference, atol=1e-5))
 
 
+@wraps("gradcheck/undefined-is-zero", "autograd.gradcheck")
+def undefined_not_tried(w: Original, function: Any, inputs: Any, **settings: Any) -> Any:
+    """gradcheck never leaves a gradient out."""
+    return w(function, inputs, **{**settings, "check_undefined_grad": False})
+
+
+@wraps("gradcheck/second-needs-an-output", "autograd.gradgradcheck")
+def constants_pass(w: Original, *given: Any, **settings: Any) -> Any:
+    """gradgradcheck finds nothing wrong with a function that it cannot call."""
+    try:
+        return w(*given, **settings)
+    except TypeError:
+        return True
+
+
 @wraps("gradcheck/second", "autograd.gradgradcheck")
 def no_forward_over_reverse(w: Original, function: Any, inputs: Any, **options: Any) -> Any:
     """Forward mode over reverse mode is never right."""
