@@ -317,15 +317,7 @@ def gradgradcheck(
     masked: bool = False,
 ) -> bool:  # fmt: skip
     """Whether the second derivatives are right: `gradcheck` of the gradients [gradcheck/second]."""
-    check(
-        check_fwd_over_rev or check_rev_over_rev, "gradcheck/checks-something",
-        "Expected at least one of check_fwd_over_rev or check_rev_over_rev to be True",
-    )
-    check(
-        check_rev_over_rev or not (check_undefined_grad or check_batched_grad),
-        "gradcheck/checks-something",
-        "Setting check_undefined_grad or check_batched_grad requires check_rev_over_rev to be True",
-    )
+    _check_second(check_fwd_over_rev, check_rev_over_rev, check_undefined_grad, check_batched_grad)
     args = tuple(inputs) if isinstance(inputs, (tuple, list)) else (inputs,)
     places = _floats(args)
     _check_some(places)
@@ -353,6 +345,19 @@ def gradgradcheck(
         check_grad_dtypes=check_grad_dtypes, check_batched_grad=check_batched_grad,
         check_forward_ad=check_fwd_over_rev, check_backward_ad=check_rev_over_rev,
         fast_mode=fast_mode, masked=masked,
+    )
+
+
+def _check_second(forward: bool, reverse: bool, undefined: bool, batched: bool) -> None:
+    """Something is checked, and what is checked of a mode has it [gradcheck/checks-something]."""
+    check(
+        forward or reverse, "gradcheck/checks-something",
+        "Expected at least one of check_fwd_over_rev or check_rev_over_rev to be True",
+    )
+    check(
+        reverse or not (undefined or batched),
+        "gradcheck/checks-something",
+        "Setting check_undefined_grad or check_batched_grad requires check_rev_over_rev to be True",
     )
 
 
