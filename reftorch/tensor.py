@@ -356,6 +356,10 @@ class Tensor(Methods):
             isinstance(value, bool), "autograd/requires-grad-is-a-bool",
             "requires_grad must be a bool, not {}", type(value).__name__,
         )  # fmt: skip
+        check(
+            is_leaf(self), "autograd/only-leaves-change-requires-grad",
+            "you can only change requires_grad flags of leaf variables.",
+        )  # fmt: skip
         self.requires_grad_(value)
 
     def requires_grad_(self, requires_grad: bool = True) -> Tensor:
