@@ -9,6 +9,7 @@ from reftorch.conformance.adapters.arrays import STANDARD, ArrayAdapter
 from reftorch.conformance.adapters.base import UnknownBackend
 from reftorch.conformance.adapters.table import parse_table, without
 
+OWN = "squeeze(self, dim: int) = xp.squeeze(self, axis=dim)"
 BEYOND = "empty empty_like"  # nothing is said of their elements
 
 
@@ -18,7 +19,7 @@ class ArrayApiAdapter(ArrayAdapter):
     name, alias = "array-api", "xp"
     takes = ("module",)
     maker = "asarray"
-    table = without(parse_table(STANDARD), BEYOND)
+    table = without(parse_table(STANDARD + OWN), BEYOND)
 
     def __init__(self, **options: str) -> None:
         if "module" not in options:

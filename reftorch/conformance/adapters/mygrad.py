@@ -8,10 +8,10 @@ from dataclasses import replace
 from typing import Any
 
 from reftorch.conformance.adapters.arrays import NUMPY, STANDARD
-from reftorch.conformance.adapters.base import Description
+from reftorch.conformance.adapters.base import Description, Native
 from reftorch.conformance.adapters.numpy import NumpyAdapter
 from reftorch.conformance.adapters.table import TableAdapter, parse_table, without
-from reftorch.conformance.program import Input, Storage, Symbol
+from reftorch.conformance.program import Call, Input, Storage, Symbol
 
 OWN = """
 pow(self, exponent) = mg.power(self, exponent)
@@ -22,7 +22,7 @@ atan(self) = mg.arctan(self)
 asinh(self) = mg.arcsinh(self)
 acosh(self) = mg.arccosh(self)
 atanh(self) = mg.arctanh(self)
-clamp(self, min, max) = mg.clip(self, a_min=min, a_max=max)
+clamp(self, min=None, max=None) = mg.clip(self, min, max)
 sum(self, dim, keepdim) = mg.sum(self, axis=dim, keepdims=keepdim)
 prod(self, dim, keepdim) = mg.prod(self, axis=dim, keepdims=keepdim)
 mean(self, dim, keepdim) = mg.mean(self, axis=dim, keepdims=keepdim)
@@ -34,7 +34,6 @@ cumsum(self, dim) = mg.cumsum(self, axis=dim)
 cumprod(self, dim) = mg.cumprod(self, axis=dim)
 permute(self, *dims) = mg.transpose(self, *dims)
 cat(tensors, dim=0) = mg.concatenate(tensors, axis=dim)
-clone(self, *, memory_format=None) = self.copy()
 zeros(*size, dtype) = mg.zeros(size, dtype=dtype, constant=True)
 ones(*size, dtype) = mg.ones(size, dtype=dtype, constant=True)
 full(size, fill_value, *, dtype) = mg.full(size, fill_value, dtype=dtype, constant=True)
@@ -56,7 +55,7 @@ long(self) = self.astype(dtype.int64)
 int(self) = self.astype(dtype.int32)
 bool(self) = self.astype(dtype.bool)
 """
-ABSENT = "clamp_min clamp_max round view empty empty_like tensor bincount tolist"
+ABSENT = "clone clamp_min clamp_max round view empty empty_like tensor bincount tolist"
 
 
 class MyGradAdapter(TableAdapter):
@@ -104,6 +103,16 @@ class MyGradAdapter(TableAdapter):
         if self.arrays.is_tensor(tensor):
             return self.arrays.describe(tensor)
         return replace(self.arrays.describe(tensor.data), requires_grad=not tensor.constant)
+
+    def translate(self, call: Call) -> Native | None:
+        """Put a call in MyGrad's words; only its ufuncs have `out`."""
+        native = super().translate(call)
+        if native is None or "out" not in native.kwargs:
+            return native
+        return native if isinstance(self.resolve(native.target), self.library.ufunc) else None
+
+    def invoke(self, native: Native, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        return self.arrays.as_array(super().invoke(native, args, kwargs))
 
     def differentiate(
         self, outputs: list[Any], inputs: list[Any], grads: list[Any], keep: bool = False

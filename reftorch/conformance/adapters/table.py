@@ -6,8 +6,9 @@
 Left stands the operator with its parameters, right the same call for the library. An argument that
 a program does not give is left out on the right, too. `alpha=1` on the left means that the library
 has no such parameter, so that only programs where it is 1 can be run; where it stands on the right,
-too, it is what the library is given when a program does not say. `*shape` takes sizes that are
-given as a tuple or one by one. `fill_(...)` is for the in-place variant, which otherwise is the
+too, it is what the library is given when a program does not say. A parameter written as `dim: int`
+has to be given, or the call cannot be said. `*shape` takes sizes that are given as a tuple or one
+by one. `fill_(...)` is for the in-place variant, which otherwise is the
 function with `out=self`. What is a literal on the right is passed as it stands; `dtype.float32`
 is the library's dtype of that name. An indented line goes on with the one above.
 """
@@ -21,10 +22,6 @@ from reftorch.conformance.adapters.base import Adapter, Native
 from reftorch.conformance.program import Call, Symbol
 
 
-REQUIRED = ("self", "other", "repeats")
-"""Parameters that other overloads lack, but no function that a table names."""
-
-
 class Row(NamedTuple):
     """One line of a table, parsed."""
 
@@ -36,6 +33,7 @@ class Row(NamedTuple):
     target: str
     arguments: list[tuple[str | None, str]]  # (keyword of the library or None, parameter)
     literals: dict[str, Any]  # by how they are written
+    required: tuple[str, ...] = ()
     mutates: bool = False  # the library's function writes to self, as the operator does
 
 
@@ -45,7 +43,7 @@ def parse_table(text: str) -> dict[str, Row]:
     for line in filter(str.strip, text.replace("\n    ", " ").splitlines()):
         left, right = line.split(" = ", 1)
         name, parameters = left.strip().split("(", 1)
-        row = _parse_row(f"def f({parameters}: {right.strip()}")
+        row = parse_row(f"def f({parameters}: {right.strip()}")
         rows[name] = row._replace(mutates=name.endswith("_"))
     return rows
 
@@ -64,7 +62,8 @@ def without(table: dict[str, Row], names: str) -> dict[str, Row]:
     return {name: row for name, row in table.items() if name not in left_out}
 
 
-def _parse_row(source: str) -> Row:
+def parse_row(source: str) -> Row:
+    """Parse one line, written as a Python function."""
     function = ast.parse(source).body[0]
     assert isinstance(function, ast.FunctionDef)
     signature, statement = function.args, function.body[0]
@@ -93,7 +92,8 @@ def _parse_row(source: str) -> Row:
     kind = "method" if owner in positional else "function"
     if kind == "method":
         arguments.insert(0, (None, owner))
-    return Row(positional, keywords, variadic, fixed, kind, target, arguments, literals)
+    required = tuple(each.arg for each in signature.args if each.annotation is not None)
+    return Row(positional, keywords, variadic, fixed, kind, target, arguments, literals, required)
 
 
 class TableAdapter(Adapter):
@@ -165,8 +165,8 @@ def bind(row: Row, call: Call) -> dict[str, Any] | None:
         given["out"] = args[0]
     given = {name: value for name, value in given.items() if value is not None}
     used = {key for _, key in row.arguments}
-    if any(name in used and name not in given for name in REQUIRED):
-        return None  # where(condition)
+    if not given.keys() >= set(row.required):
+        return None
     dim = given.get("dim")
     if isinstance(dim, bool) or dim in ((), []):  # var(self, unbiased); no dims, which means all
         return None
