@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import fnmatch
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from reftorch.conformance.known import load_known
 from reftorch.conformance.mutants import all_mutants
 from reftorch.conformance.strategies import EVERY, resolve_op
 from reftorch.spec import Location, load, spec_root
@@ -74,3 +76,10 @@ def test_suites_name_operators_that_the_conformance_suite_finds() -> None:
         if name != EVERY and resolve_op(name, spec) is None
     ]
     assert not strays, "\n".join(strays)
+
+
+def test_what_is_known_to_differ_is_well_formed() -> None:
+    rules = load().rules
+    for entry in load_known(spec_root()):
+        matched = [name for each in entry.rules for name in fnmatch.filter(rules, each)]
+        assert matched, f"{entry.rules} match no rule"
