@@ -7232,7 +7232,7 @@ def expand_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     expand_copy(Tensor self, int[] size, *, bool implicit=False) -> Tensor
 
     Derivatives:
-      self: grad
+      self: grad.sum_to_size(self.sizes)
     """
     return _of_expand_copy.function(args, kwargs)
 

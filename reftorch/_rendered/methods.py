@@ -7225,7 +7225,7 @@ class Methods(TensorImpl):
             record._edges = (self if node is LEAF else node,)
             record._sequence = next_sequence()
             record._geometry, record._dtype = shape, self._dtype
-            record._saved = ()
+            record._saved = (self._geometry.sizes,)
             result._node = record
             return result
         return _of_expand.method(self, *args, **kwargs)

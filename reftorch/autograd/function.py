@@ -18,7 +18,7 @@ from reftorch.autograd.function_jvp import carry_jvp
 from reftorch.autograd.grad_mode import is_grad_enabled, no_grad
 from reftorch.autograd.dual import alias_with_tangents
 from reftorch.autograd.history import edge_to, node_of
-from reftorch.autograd.inplace import settle_write
+from reftorch.autograd.inplace import check_allowed, settle_write
 from reftorch.autograd.saved import check_unwritten, fail_freed
 from reftorch.autograd.saved_hooks import (
     STATE as SAVING, Packed, alias_with, history_of, packed,
@@ -329,18 +329,15 @@ def _finished(
 
 
 def _check_dirty(node: BackwardCFunction, args: Sequence[Any], results: Sequence[Any]) -> None:
-    """What is marked as modified is returned, and is no leaf [functions/dirty]."""
+    """What is marked as modified is returned, and may be [functions/dirty]."""
     for dirty in node.dirty_tensors:
         check(
             any(dirty is each for each in results), "functions/dirty-is-returned",
             "Some elements marked as dirty during the forward method were not returned as output. "
             "The inputs that are modified inplace must all be outputs of the Function.",
         )  # fmt: skip
-        check(
-            not (MODE.grad and requires_grad((dirty,)) and isinstance(node_of(dirty), Leaf)),
-            "views-and-inplace/leaf-is-not-modified",
-            "a leaf Variable that requires grad has been used in an in-place operation.",
-        )  # fmt: skip
+        if node._recorded:
+            check_allowed(dirty)
 
 
 def _own(result: Any, node: BackwardCFunction, args: Sequence[Any]) -> Any:

@@ -44,7 +44,7 @@ def record_into(operator: Operator, args: tuple[Any, ...], out: Out) -> Any:
     The gradient passes through the operator to what self was [views-and-inplace/inplace-records].
     """
     target = out.tensor
-    _check_allowed(target)
+    check_allowed(target)
     if operator.derivative is None and operator.base in STEPS:
         return _record_step(operator, args, out)
     edges = collect_edges(operator, args)
@@ -113,7 +113,8 @@ def _move_hooks(before: Any, tensor: TensorImpl) -> None:
 # ---- who may be written
 
 
-def _check_allowed(target: TensorImpl) -> None:
+def check_allowed(target: TensorImpl) -> None:
+    """Refuse to write to leaves, and to views of which no history can be told."""
     base, needs = target._base, requires_grad((target,))
     if base is not None:
         _check_writable_view(target, base, needs)
@@ -304,18 +305,23 @@ class _Step:
         return False
 
     def __call__(self, node: Node, grads: Sequence[Any]) -> Sequence[Any]:
-        """Zeros for both operands [autograd/zero-gradient]."""
-        zeros = OPERATORS["zeros_like"].call((grads[0], None, None, None, None, None, False))
-        return [None if edge is None else zeros for edge in node._edges]
+        """Zeros for both operands, each in its sizes [autograd/zero-gradient]."""
+        operands: Any = node._saved
+        return [
+            None if edge is None else grads[0].new_zeros(sizes, dtype=element)
+            for edge, (sizes, element) in zip(node._edges, operands, strict=True)
+        ]
 
 
 def _record_step(operator: Operator, args: tuple[Any, ...], out: Out) -> Any:
     target, before = out.tensor, node_of(out.tensor)
-    edges = (edge_to(target), edge_to(args[1]))[: 2 if isinstance(args[1], TensorImpl) else 1]
+    operands = [arg for arg in (target, args[1]) if isinstance(arg, TensorImpl)]
+    edges = tuple([edge_to(each) for each in operands])
     below(operator, args, out)
     if not (target._dtype.is_floating_point or target._dtype.is_complex):
         return target
-    node = new_node(_Step(operator), edges, target._geometry, target._dtype)
+    saved = tuple([(each._geometry.sizes, each._dtype) for each in operands])
+    node = new_node(_Step(operator), edges, target._geometry, target._dtype, saved)
     target._node = node
     _settle(target, node, node._operator, before)
     return target

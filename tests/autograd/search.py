@@ -2,7 +2,8 @@
 
     python -m tests.autograd.search --steps 20000 --seed 1
 
-A difference is shown once for each kind, by the shortest program that led to it.
+A difference is shown once for each kind, by the shortest program that led to it and the seed of its
+batch: with that seed, --steps 1 and --shrink the program becomes as short as it can be.
 """
 
 from __future__ import annotations
@@ -29,12 +30,13 @@ class Found:
     def __init__(self) -> None:
         self.count = 0
         self.program: list[str] | None = None
+        self.seed = 0
 
-    def add(self, program: list[str]) -> None:
+    def add(self, program: list[str], seed_of_batch: int) -> None:
         """Count one, and keep the shortest program."""
         self.count += 1
         if self.program is None or len(program) < len(self.program):
-            self.program = program
+            self.program, self.seed = program, seed_of_batch
 
 
 def search(steps: int, start: int, shrink: bool = False) -> tuple[int, dict[str, Found]]:
@@ -42,10 +44,10 @@ def search(steps: int, start: int, shrink: bool = False) -> tuple[int, dict[str,
     before, found = Programs.steps, {}
     while Programs.steps - before < steps:
         problem = batch(start, shrink)
-        start += 1
         if problem is not None:
             kind = re.sub(r"\b\d+", "#", f"{type(problem).__name__}: {problem}".split("\n")[0])
-            found.setdefault(kind[:400], Found()).add(lines_of(problem))
+            found.setdefault(kind[:400], Found()).add(lines_of(problem), start)
+        start += 1
     return Programs.steps - before, found
 
 
@@ -81,11 +83,11 @@ def main() -> int:
     given = parser.parse_args()
     warnings.simplefilter("ignore")
     began = time.monotonic()
-    steps, found = search(given.steps, given.seed * 1_000_000, given.shrink)
+    steps, found = search(given.steps, given.seed, given.shrink)
     total = sum(each.count for each in found.values())
     print(f"{steps} steps in {time.monotonic() - began:.0f} s, {total} differences")
     for kind, each in sorted(found.items(), key=lambda item: -item[1].count):
-        print(f"\n{each.count} times: {kind}")
+        print(f"\n{each.count} times, as with the seed {each.seed}: {kind}")
         print("\n".join(f"    {line}" for line in each.program or []))
     return 1 if found else 0
 

@@ -298,3 +298,29 @@ def test_graph_inside(torch: Any) -> Any:
     y.grad_fn.register_hook(lambda ins, outs: log.append([len(ins), len(outs)]))
     y.backward()
     return log, x.grad
+
+
+@covers("functions/dirty", "views-and-inplace/view-of-leaf-is-not-modified")
+@beside
+def test_dirty_views_are_checked(torch):
+    """What mark_dirty names may be written under the same conditions as by an operator."""
+
+    class Double(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.mark_dirty(x)
+            return x.mul_(2)
+
+        @staticmethod
+        def backward(ctx, grad):
+            return grad * 2
+
+    leaf = torch.ones(2, 2, requires_grad=True)
+    later, whole = torch.ones(2), leaf * 1
+    view = later[:1]
+    later.requires_grad_()
+    with torch.no_grad():
+        unseen = whole[0]
+    views = [leaf.t(), view, unseen, (leaf * 1).unbind()[0], (leaf * 1)[0]]
+    found = [(refused(Double.apply, each), each._version, each.is_leaf) for each in views[:2]]
+    return found, [refused(Double.apply, each) for each in views[2:]], leaf.is_leaf, later.is_leaf
