@@ -25,7 +25,7 @@ from reftorch.autograd.saved_hooks import (
 )  # fmt: skip
 from reftorch.core.batching import BATCHES, innermost
 from reftorch.core.geometry import Geometry
-from reftorch.core.graph import ENGINE, Leaf, Node, Output, next_sequence
+from reftorch.core.graph import ENGINE, Node, Output, next_sequence
 from reftorch.core.dtype import dtype
 from reftorch.core.levels import LEVELS, highest
 from reftorch.core.state import MODE

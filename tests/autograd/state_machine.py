@@ -102,7 +102,8 @@ class Programs(RuleBasedStateMachine):
     @rule(at=at_any, other=at_any, name=one_of(WITH_OTHER), mode=modes)
     def with_other(self, at: int, other: int, name: str, mode: str) -> None:
         # PyTorch fails in the backward pass of where with a real operand beside a complex one
-        if name != "chosen" or self.at(at).theirs.is_complex() == self.at(other).theirs.is_complex():
+        a, b = self.at(at).theirs, self.at(other).theirs
+        if name != "chosen" or a.is_complex() == b.is_complex():
             self.both(
                 at, WITH_OTHER[name], other, mode=mode, keep=not self.foreign(mode, at, other)
             )  # fmt: skip
