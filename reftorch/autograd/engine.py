@@ -52,7 +52,7 @@ class Run:
 
     __slots__ = (
         "pending", "heap", "leaves", "create_graph", "keep_graph", "wanted", "needed", "allowed",
-        "returns", "sole", "missing", "number", "running",
+        "returns", "sole", "missing", "number", "running", "looking",
     )  # fmt: skip
 
     watched = False  # a subclass that is to see every node says True
@@ -66,6 +66,7 @@ class Run:
         self.leaves: dict[int, list[Any]] = {}
         self.number = _next_run()
         self.running: Node | None = None  # while there are hooks: the node that is passed
+        self.looking = self.watched  # whether each node is looked at: some may get no gradient
         # id of a leaf -> how many gradients are still to arrive; None while nobody could tell
         self.missing: dict[int, int] | None = None
         self.keep_graph, self.create_graph, self.wanted = keep_graph, create_graph, wanted
@@ -126,7 +127,7 @@ class Run:
 
     def _send_nothing(self, target: Target) -> None:
         """Have the end of an edge passed that gets no gradient [engine/undefined-is-passed]."""
-        node = _node_of(target)
+        node, self.looking = _node_of(target), True
         if node is None:
             if self.wanted is None or (id(target), 0) in self.wanted:
                 self.leaves.setdefault(id(target), [target, None, False])
@@ -152,40 +153,64 @@ class Run:
             RUNS.stack.pop()
 
     def _pass_nodes(self) -> None:
-        heap, pop, pending = self.heap, heapq.heappop, self.pending
-        send, reach_leaf, watched = self.send, self._reach_leaf, self.watched
-        choosing = watched or self.wanted is not None
+        heap, choosing = self.heap, self.wanted is not None
         node: Node | None = None
+        ahead: Node | None = None
         try:
-            while heap:
-                node = pop(heap)[1]
-                grads = pending.pop(node)
-                if (choosing or Hooks.any) and not self._is_run(node, grads):
+            while ahead is not None or heap:
+                if ahead is None:
+                    node = heapq.heappop(heap)[1]
+                    grads = self.pending.pop(node)
+                else:
+                    node = ahead
+                if (choosing or self.looking or Hooks.any) and not self._is_run(node, grads):
                     continue
                 derivative = node._operator.derivative
-                hooked = watched or Hooks.any
+                hooked = self.looking or Hooks.any
                 results = self._run_hooked(node, grads) if hooked else derivative(node, grads)
                 # A gradient that only its edge holds may be taken over by a leaf (`accumulate`),
                 # so whatever else would hold it lets go.
                 grads.clear()
                 if not self.keep_graph and derivative.saves_tensors(node):
                     node._saved = None
-                for edge, target in enumerate(node._edges):
-                    result, results[edge] = results[edge], None
-                    if target is not None:
-                        if result is None:
-                            choosing = watched = True
-                            self._send_nothing(target)
-                        elif type(target) is Node or type(target) is Output:
-                            send(target, result)
-                        else:
-                            reach_leaf(target, result)
-                        result = None
+                ahead = self._hand_on(node, results, grads)
                 if self.missing is not None:
                     self._settle(node)
         except Exception:
             self._count(node)  # the sums that are complete are handed over nevertheless
             raise
+
+    def _hand_on(self, node: Node, results: list[Any], grads: list[Any]) -> Node | None:
+        """Send the results of a node along its edges, but for one that goes straight on.
+
+        That is to a node newer than all that wait, which is returned as the next, with its
+        gradient in `grads`: so a chain passes the heap by. Where somebody may look who waits, all
+        do.
+        """
+        heap, ahead = self.heap, None
+        straight_on = self.missing is None and self.wanted is None and not self.looking
+        for edge, end in enumerate(node._edges):
+            result, results[edge] = results[edge], None
+            if result is None or end is None:
+                if end is not None:
+                    self._send_nothing(end)
+                continue
+            if type(end) is not Node and type(end) is not Output:
+                self._reach_leaf(end, result)
+            elif straight_on and ahead is None and type(end) is Node:
+                if result._geometry is not end._geometry or result._dtype is not end._dtype:
+                    result = fit(result, end._geometry.sizes, end._dtype)
+                ahead = end
+                grads.append(result)
+            else:
+                self.send(end, result)
+            result = None
+        if ahead is not None and (
+            (heap and ahead._sequence <= -heap[0][0]) or self.missing is not None
+        ):
+            self.send(ahead, grads.pop())
+            ahead = None
+        return ahead
 
     def _is_run(self, node: Node, grads: list[Any]) -> bool:
         """Run the hooks on the gradients of a node, keep what is wanted, say whether it has to run.

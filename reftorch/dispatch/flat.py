@@ -21,7 +21,7 @@ from reftorch.core.dtype import COMPLEX, FLOATING, INTEGRAL, dtype
 from reftorch.core.indexing import view_at
 from reftorch.core.memory import buffer
 from reftorch.core.promotion import promote_types
-from reftorch.core.quiet import hush, silent, unhush
+from reftorch.core.quiet import SILENCE, Quiet, anew
 from reftorch.core.geometry import SCALAR, Geometry, contiguous
 from reftorch.core.storage import Storage
 from reftorch.core.tensor_impl import TensorImpl, make, wrap
@@ -30,9 +30,8 @@ from reftorch.dispatch.operator import Operator
 from reftorch.dispatch.table import OPERATORS
 
 __all__ = [
-    "SCALARS", "all_ints", "asarray", "fill", "hush", "large", "ndarray", "plans_of",
-    "reduced", "reductions_of", "reshaped", "scalar", "selected", "silent", "sliced", "unhush",
-    "viewed",
+    "SCALARS", "SILENCE", "all_ints", "anew", "asarray", "fill", "large", "ndarray", "plans_of",
+    "reduced", "reductions_of", "reshaped", "scalar", "selected", "sliced", "viewed",
 ]  # fmt: skip
 
 asarray, ndarray = np.asarray, np.ndarray
@@ -108,9 +107,8 @@ def reduced(self: TensorImpl, plan: tuple[Any, dtype], args: tuple[Any, ...]) ->
     array = self._array
     if array is None:
         array = self.window()
-    token = hush(silent)
-    values = plan[0](array, known[0], False)
-    unhush(token)
+    with Quiet():
+        values = plan[0](array, known[0], False)
     if type(values) is not ndarray:
         values = asarray(values)
     return make(Storage(values), known[1], 0, plan[1], values)

@@ -20,8 +20,8 @@ from reftorch.core.trace import LISTENER
 from reftorch.dispatch.arrays import equals_array
 from reftorch.dispatch.convert import is_operand
 from reftorch.dispatch.flat import (
-    SCALARS, all_ints, asarray, hush, large, ndarray, plans_of, reduced, reductions_of, reshaped,
-    scalar, selected, silent, sliced, unhush, viewed,
+    SCALARS, SILENCE, all_ints, anew, asarray, large, ndarray, plans_of, reduced, reductions_of,
+    reshaped, scalar, selected, sliced, viewed,
 )  # fmt: skip
 from reftorch.dispatch.table import OPERATORS, PACKETS
 
@@ -114,12 +114,13 @@ def _saved(entry: OpSpec) -> str:
 
 
 _FINISH = """\
-{i}token = hush(silent)
-{i}if shape.numel < 262144:
-{i}    array = ufunc({operands})
-{i}else:
-{i}    array = ufunc({operands}, out=large(shape.sizes, element))
-{i}unhush(token)
+{i}try:
+{i}    if shape.numel < 262144:
+{i}        array = SILENCE.run(ufunc, {operands})
+{i}    else:
+{i}        array = SILENCE.run(ufunc, {operands}, large(shape.sizes, element))
+{i}except RuntimeError:
+{i}    array = anew(ufunc, {operands})
 {i}if type(array) is not ndarray:
 {i}    array = asarray(array)
 {i}result = _new(_Tensor)
@@ -224,10 +225,15 @@ def inplace(name: str, entry: OpSpec, doc: str, fallback: str) -> str:
                     and self._node is None and other._node is None
                 ))
             ):  # fmt: skip
-                a = self.window()
-                token = hush(silent)
-                plan[0](a, other.window(), out=a)
-                unhush(token)
+                a, b = self._array, other._array
+                if a is None:
+                    a = self.window()
+                if b is None:
+                    b = other.window()
+                try:
+                    SILENCE.run(plan[0], a, b, a)
+                except RuntimeError:
+                    anew(plan[0], a, b, a)
                 storage.version += 1
                 return self
         return {fallback}
