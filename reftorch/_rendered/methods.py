@@ -16,8 +16,8 @@ from reftorch.core.trace import LISTENER
 from reftorch.dispatch.arrays import equals_array
 from reftorch.dispatch.convert import is_operand
 from reftorch.dispatch.flat import (
-    SCALARS, all_ints, asarray, hush, large, ndarray, plans_of, reduced, reductions_of, reshaped,
-    scalar, selected, silent, sliced, unhush, viewed,
+    SCALARS, SILENCE, all_ints, anew, asarray, large, ndarray, plans_of, reduced, reductions_of,
+    reshaped, scalar, selected, sliced, viewed,
 )  # fmt: skip
 from reftorch.dispatch.table import OPERATORS, PACKETS
 
@@ -799,12 +799,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -875,7 +876,8 @@ class Methods(TensorImpl):
         if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
             if kind is _Tensor:
                 if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
-                    plan = _flat_atan2((self._dtype, other._dtype))
+                    element, given = self._dtype, other._dtype
+                    plan = _flat_atan2(element if element is given else (element, given))
                     b = other._array
                     if b is None:
                         b = other.window()
@@ -888,12 +890,13 @@ class Methods(TensorImpl):
                 a = a.astype(cast_a)
             if cast_b is not None:
                 b = b.astype(cast_b)
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a, b)
-            else:
-                array = ufunc(a, b, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a, b)
+                else:
+                    array = SILENCE.run(ufunc, a, b, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a, b)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -930,7 +933,8 @@ class Methods(TensorImpl):
         if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
             if kind is _Tensor:
                 if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
-                    plan = _flat_atan2((self._dtype, other._dtype))
+                    element, given = self._dtype, other._dtype
+                    plan = _flat_atan2(element if element is given else (element, given))
                     b = other._array
                     if b is None:
                         b = other.window()
@@ -943,12 +947,13 @@ class Methods(TensorImpl):
                 a = a.astype(cast_a)
             if cast_b is not None:
                 b = b.astype(cast_b)
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a, b)
-            else:
-                array = ufunc(a, b, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a, b)
+                else:
+                    array = SILENCE.run(ufunc, a, b, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a, b)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -999,7 +1004,8 @@ class Methods(TensorImpl):
         if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
             if kind is _Tensor:
                 if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
-                    plan = _flat_hypot((self._dtype, other._dtype))
+                    element, given = self._dtype, other._dtype
+                    plan = _flat_hypot(element if element is given else (element, given))
                     b = other._array
                     if b is None:
                         b = other.window()
@@ -1012,12 +1018,13 @@ class Methods(TensorImpl):
                 a = a.astype(cast_a)
             if cast_b is not None:
                 b = b.astype(cast_b)
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a, b)
-            else:
-                array = ufunc(a, b, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a, b)
+                else:
+                    array = SILENCE.run(ufunc, a, b, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a, b)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -1062,7 +1069,8 @@ class Methods(TensorImpl):
         if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
             if kind is _Tensor:
                 if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
-                    plan = _flat_copysign_Tensor((self._dtype, other._dtype))
+                    element, given = self._dtype, other._dtype
+                    plan = _flat_copysign_Tensor(element if element is given else (element, given))
                     b = other._array
                     if b is None:
                         b = other.window()
@@ -1075,12 +1083,13 @@ class Methods(TensorImpl):
                 a = a.astype(cast_a)
             if cast_b is not None:
                 b = b.astype(cast_b)
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a, b)
-            else:
-                array = ufunc(a, b, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a, b)
+                else:
+                    array = SILENCE.run(ufunc, a, b, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a, b)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -1229,12 +1238,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -1267,7 +1277,8 @@ class Methods(TensorImpl):
         if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
             if kind is _Tensor:
                 if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
-                    plan = _flat_logical_and((self._dtype, other._dtype))
+                    element, given = self._dtype, other._dtype
+                    plan = _flat_logical_and(element if element is given else (element, given))
                     b = other._array
                     if b is None:
                         b = other.window()
@@ -1280,12 +1291,13 @@ class Methods(TensorImpl):
                 a = a.astype(cast_a)
             if cast_b is not None:
                 b = b.astype(cast_b)
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a, b)
-            else:
-                array = ufunc(a, b, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a, b)
+                else:
+                    array = SILENCE.run(ufunc, a, b, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a, b)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -1318,7 +1330,8 @@ class Methods(TensorImpl):
         if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
             if kind is _Tensor:
                 if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
-                    plan = _flat_logical_or((self._dtype, other._dtype))
+                    element, given = self._dtype, other._dtype
+                    plan = _flat_logical_or(element if element is given else (element, given))
                     b = other._array
                     if b is None:
                         b = other.window()
@@ -1331,12 +1344,13 @@ class Methods(TensorImpl):
                 a = a.astype(cast_a)
             if cast_b is not None:
                 b = b.astype(cast_b)
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a, b)
-            else:
-                array = ufunc(a, b, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a, b)
+                else:
+                    array = SILENCE.run(ufunc, a, b, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a, b)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -1369,7 +1383,8 @@ class Methods(TensorImpl):
         if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
             if kind is _Tensor:
                 if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
-                    plan = _flat_logical_xor((self._dtype, other._dtype))
+                    element, given = self._dtype, other._dtype
+                    plan = _flat_logical_xor(element if element is given else (element, given))
                     b = other._array
                     if b is None:
                         b = other.window()
@@ -1382,12 +1397,13 @@ class Methods(TensorImpl):
                 a = a.astype(cast_a)
             if cast_b is not None:
                 b = b.astype(cast_b)
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a, b)
-            else:
-                array = ufunc(a, b, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a, b)
+                else:
+                    array = SILENCE.run(ufunc, a, b, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a, b)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -1424,12 +1440,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -1477,7 +1494,8 @@ class Methods(TensorImpl):
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
                 if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
-                    plan = _flat_bitwise_and_Tensor((self._dtype, other._dtype))
+                    element, given = self._dtype, other._dtype
+                    plan = _flat_bitwise_and_Tensor(element if element is given else (element, given))
                     b = other._array
                     if b is None:
                         b = other.window()
@@ -1486,7 +1504,7 @@ class Methods(TensorImpl):
                 if b is None:
                     b = scalar(self._dtype, other)
                 if b is not None:
-                    plan = _flat_bitwise_and_Tensor((self._dtype, self._dtype))
+                    plan = _flat_bitwise_and_Tensor(self._dtype)
         if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
@@ -1496,12 +1514,13 @@ class Methods(TensorImpl):
                 a = a.astype(cast_a)
             if cast_b is not None:
                 b = b.astype(cast_b)
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a, b)
-            else:
-                array = ufunc(a, b, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a, b)
+                else:
+                    array = SILENCE.run(ufunc, a, b, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a, b)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -1525,11 +1544,13 @@ class Methods(TensorImpl):
     def __iand__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_and`."""
         if type(other) is _Tensor and type(self) is _Tensor and not LISTENER.active:
-            shape, storage = self._geometry, self._storage
-            plan = _flat_bitwise_and_Tensor((self._dtype, other._dtype))
+            shape, storage, element = self._geometry, self._storage, self._dtype
+            plan = _flat_bitwise_and_Tensor(
+                element if element is other._dtype else (element, other._dtype)
+            )
             if (
                 plan is not None and shape is other._geometry and shape.plain
-                and plan[1] is self._dtype and plan[3] is None
+                and plan[1] is element and plan[3] is None
                 and type(storage) is Storage and type(other._storage) is Storage
                 and (storage is not other._storage or self is other)
                 and (not MODE.grad or (
@@ -1537,10 +1558,15 @@ class Methods(TensorImpl):
                     and self._node is None and other._node is None
                 ))
             ):  # fmt: skip
-                a = self.window()
-                token = hush(silent)
-                plan[0](a, other.window(), out=a)
-                unhush(token)
+                a, b = self._array, other._array
+                if a is None:
+                    a = self.window()
+                if b is None:
+                    b = other.window()
+                try:
+                    SILENCE.run(plan[0], a, b, a)
+                except RuntimeError:
+                    anew(plan[0], a, b, a)
                 storage.version += 1
                 return self
         return _of_bitwise_and.inplace(self, other) if is_operand(other) else NotImplemented
@@ -1571,7 +1597,8 @@ class Methods(TensorImpl):
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
                 if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
-                    plan = _flat_bitwise_or_Tensor((self._dtype, other._dtype))
+                    element, given = self._dtype, other._dtype
+                    plan = _flat_bitwise_or_Tensor(element if element is given else (element, given))
                     b = other._array
                     if b is None:
                         b = other.window()
@@ -1580,7 +1607,7 @@ class Methods(TensorImpl):
                 if b is None:
                     b = scalar(self._dtype, other)
                 if b is not None:
-                    plan = _flat_bitwise_or_Tensor((self._dtype, self._dtype))
+                    plan = _flat_bitwise_or_Tensor(self._dtype)
         if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
@@ -1590,12 +1617,13 @@ class Methods(TensorImpl):
                 a = a.astype(cast_a)
             if cast_b is not None:
                 b = b.astype(cast_b)
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a, b)
-            else:
-                array = ufunc(a, b, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a, b)
+                else:
+                    array = SILENCE.run(ufunc, a, b, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a, b)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -1619,11 +1647,13 @@ class Methods(TensorImpl):
     def __ior__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_or`."""
         if type(other) is _Tensor and type(self) is _Tensor and not LISTENER.active:
-            shape, storage = self._geometry, self._storage
-            plan = _flat_bitwise_or_Tensor((self._dtype, other._dtype))
+            shape, storage, element = self._geometry, self._storage, self._dtype
+            plan = _flat_bitwise_or_Tensor(
+                element if element is other._dtype else (element, other._dtype)
+            )
             if (
                 plan is not None and shape is other._geometry and shape.plain
-                and plan[1] is self._dtype and plan[3] is None
+                and plan[1] is element and plan[3] is None
                 and type(storage) is Storage and type(other._storage) is Storage
                 and (storage is not other._storage or self is other)
                 and (not MODE.grad or (
@@ -1631,10 +1661,15 @@ class Methods(TensorImpl):
                     and self._node is None and other._node is None
                 ))
             ):  # fmt: skip
-                a = self.window()
-                token = hush(silent)
-                plan[0](a, other.window(), out=a)
-                unhush(token)
+                a, b = self._array, other._array
+                if a is None:
+                    a = self.window()
+                if b is None:
+                    b = other.window()
+                try:
+                    SILENCE.run(plan[0], a, b, a)
+                except RuntimeError:
+                    anew(plan[0], a, b, a)
                 storage.version += 1
                 return self
         return _of_bitwise_or.inplace(self, other) if is_operand(other) else NotImplemented
@@ -1665,7 +1700,8 @@ class Methods(TensorImpl):
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
                 if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
-                    plan = _flat_bitwise_xor_Tensor((self._dtype, other._dtype))
+                    element, given = self._dtype, other._dtype
+                    plan = _flat_bitwise_xor_Tensor(element if element is given else (element, given))
                     b = other._array
                     if b is None:
                         b = other.window()
@@ -1674,7 +1710,7 @@ class Methods(TensorImpl):
                 if b is None:
                     b = scalar(self._dtype, other)
                 if b is not None:
-                    plan = _flat_bitwise_xor_Tensor((self._dtype, self._dtype))
+                    plan = _flat_bitwise_xor_Tensor(self._dtype)
         if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
@@ -1684,12 +1720,13 @@ class Methods(TensorImpl):
                 a = a.astype(cast_a)
             if cast_b is not None:
                 b = b.astype(cast_b)
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a, b)
-            else:
-                array = ufunc(a, b, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a, b)
+                else:
+                    array = SILENCE.run(ufunc, a, b, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a, b)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -1713,11 +1750,13 @@ class Methods(TensorImpl):
     def __ixor__(self, other: Any) -> Any:
         """Serve the operator; see `bitwise_xor`."""
         if type(other) is _Tensor and type(self) is _Tensor and not LISTENER.active:
-            shape, storage = self._geometry, self._storage
-            plan = _flat_bitwise_xor_Tensor((self._dtype, other._dtype))
+            shape, storage, element = self._geometry, self._storage, self._dtype
+            plan = _flat_bitwise_xor_Tensor(
+                element if element is other._dtype else (element, other._dtype)
+            )
             if (
                 plan is not None and shape is other._geometry and shape.plain
-                and plan[1] is self._dtype and plan[3] is None
+                and plan[1] is element and plan[3] is None
                 and type(storage) is Storage and type(other._storage) is Storage
                 and (storage is not other._storage or self is other)
                 and (not MODE.grad or (
@@ -1725,10 +1764,15 @@ class Methods(TensorImpl):
                     and self._node is None and other._node is None
                 ))
             ):  # fmt: skip
-                a = self.window()
-                token = hush(silent)
-                plan[0](a, other.window(), out=a)
-                unhush(token)
+                a, b = self._array, other._array
+                if a is None:
+                    a = self.window()
+                if b is None:
+                    b = other.window()
+                try:
+                    SILENCE.run(plan[0], a, b, a)
+                except RuntimeError:
+                    anew(plan[0], a, b, a)
                 storage.version += 1
                 return self
         return _of_bitwise_xor.inplace(self, other) if is_operand(other) else NotImplemented
@@ -1823,12 +1867,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -1858,12 +1903,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -1893,12 +1939,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -1988,7 +2035,8 @@ class Methods(TensorImpl):
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
                 if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
-                    plan = _flat_eq_Tensor((self._dtype, other._dtype))
+                    element, given = self._dtype, other._dtype
+                    plan = _flat_eq_Tensor(element if element is given else (element, given))
                     b = other._array
                     if b is None:
                         b = other.window()
@@ -1997,7 +2045,7 @@ class Methods(TensorImpl):
                 if b is None:
                     b = scalar(self._dtype, other)
                 if b is not None:
-                    plan = _flat_eq_Tensor((self._dtype, self._dtype))
+                    plan = _flat_eq_Tensor(self._dtype)
         if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
@@ -2007,12 +2055,13 @@ class Methods(TensorImpl):
                 a = a.astype(cast_a)
             if cast_b is not None:
                 b = b.astype(cast_b)
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a, b)
-            else:
-                array = ufunc(a, b, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a, b)
+                else:
+                    array = SILENCE.run(ufunc, a, b, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a, b)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -2071,7 +2120,8 @@ class Methods(TensorImpl):
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
                 if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
-                    plan = _flat_ne_Tensor((self._dtype, other._dtype))
+                    element, given = self._dtype, other._dtype
+                    plan = _flat_ne_Tensor(element if element is given else (element, given))
                     b = other._array
                     if b is None:
                         b = other.window()
@@ -2080,7 +2130,7 @@ class Methods(TensorImpl):
                 if b is None:
                     b = scalar(self._dtype, other)
                 if b is not None:
-                    plan = _flat_ne_Tensor((self._dtype, self._dtype))
+                    plan = _flat_ne_Tensor(self._dtype)
         if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
@@ -2090,12 +2140,13 @@ class Methods(TensorImpl):
                 a = a.astype(cast_a)
             if cast_b is not None:
                 b = b.astype(cast_b)
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a, b)
-            else:
-                array = ufunc(a, b, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a, b)
+                else:
+                    array = SILENCE.run(ufunc, a, b, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a, b)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -2154,7 +2205,8 @@ class Methods(TensorImpl):
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
                 if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
-                    plan = _flat_lt_Tensor((self._dtype, other._dtype))
+                    element, given = self._dtype, other._dtype
+                    plan = _flat_lt_Tensor(element if element is given else (element, given))
                     b = other._array
                     if b is None:
                         b = other.window()
@@ -2163,7 +2215,7 @@ class Methods(TensorImpl):
                 if b is None:
                     b = scalar(self._dtype, other)
                 if b is not None:
-                    plan = _flat_lt_Tensor((self._dtype, self._dtype))
+                    plan = _flat_lt_Tensor(self._dtype)
         if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
@@ -2173,12 +2225,13 @@ class Methods(TensorImpl):
                 a = a.astype(cast_a)
             if cast_b is not None:
                 b = b.astype(cast_b)
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a, b)
-            else:
-                array = ufunc(a, b, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a, b)
+                else:
+                    array = SILENCE.run(ufunc, a, b, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a, b)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -2237,7 +2290,8 @@ class Methods(TensorImpl):
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
                 if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
-                    plan = _flat_le_Tensor((self._dtype, other._dtype))
+                    element, given = self._dtype, other._dtype
+                    plan = _flat_le_Tensor(element if element is given else (element, given))
                     b = other._array
                     if b is None:
                         b = other.window()
@@ -2246,7 +2300,7 @@ class Methods(TensorImpl):
                 if b is None:
                     b = scalar(self._dtype, other)
                 if b is not None:
-                    plan = _flat_le_Tensor((self._dtype, self._dtype))
+                    plan = _flat_le_Tensor(self._dtype)
         if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
@@ -2256,12 +2310,13 @@ class Methods(TensorImpl):
                 a = a.astype(cast_a)
             if cast_b is not None:
                 b = b.astype(cast_b)
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a, b)
-            else:
-                array = ufunc(a, b, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a, b)
+                else:
+                    array = SILENCE.run(ufunc, a, b, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a, b)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -2320,7 +2375,8 @@ class Methods(TensorImpl):
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
                 if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
-                    plan = _flat_gt_Tensor((self._dtype, other._dtype))
+                    element, given = self._dtype, other._dtype
+                    plan = _flat_gt_Tensor(element if element is given else (element, given))
                     b = other._array
                     if b is None:
                         b = other.window()
@@ -2329,7 +2385,7 @@ class Methods(TensorImpl):
                 if b is None:
                     b = scalar(self._dtype, other)
                 if b is not None:
-                    plan = _flat_gt_Tensor((self._dtype, self._dtype))
+                    plan = _flat_gt_Tensor(self._dtype)
         if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
@@ -2339,12 +2395,13 @@ class Methods(TensorImpl):
                 a = a.astype(cast_a)
             if cast_b is not None:
                 b = b.astype(cast_b)
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a, b)
-            else:
-                array = ufunc(a, b, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a, b)
+                else:
+                    array = SILENCE.run(ufunc, a, b, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a, b)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -2403,7 +2460,8 @@ class Methods(TensorImpl):
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
                 if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
-                    plan = _flat_ge_Tensor((self._dtype, other._dtype))
+                    element, given = self._dtype, other._dtype
+                    plan = _flat_ge_Tensor(element if element is given else (element, given))
                     b = other._array
                     if b is None:
                         b = other.window()
@@ -2412,7 +2470,7 @@ class Methods(TensorImpl):
                 if b is None:
                     b = scalar(self._dtype, other)
                 if b is not None:
-                    plan = _flat_ge_Tensor((self._dtype, self._dtype))
+                    plan = _flat_ge_Tensor(self._dtype)
         if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
@@ -2422,12 +2480,13 @@ class Methods(TensorImpl):
                 a = a.astype(cast_a)
             if cast_b is not None:
                 b = b.astype(cast_b)
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a, b)
-            else:
-                array = ufunc(a, b, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a, b)
+                else:
+                    array = SILENCE.run(ufunc, a, b, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a, b)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -2453,7 +2512,8 @@ class Methods(TensorImpl):
         if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
             if kind is _Tensor:
                 if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
-                    plan = _flat_maximum((self._dtype, other._dtype))
+                    element, given = self._dtype, other._dtype
+                    plan = _flat_maximum(element if element is given else (element, given))
                     b = other._array
                     if b is None:
                         b = other.window()
@@ -2466,12 +2526,13 @@ class Methods(TensorImpl):
                 a = a.astype(cast_a)
             if cast_b is not None:
                 b = b.astype(cast_b)
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a, b)
-            else:
-                array = ufunc(a, b, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a, b)
+                else:
+                    array = SILENCE.run(ufunc, a, b, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a, b)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -2508,7 +2569,8 @@ class Methods(TensorImpl):
         if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
             if kind is _Tensor:
                 if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
-                    plan = _flat_minimum((self._dtype, other._dtype))
+                    element, given = self._dtype, other._dtype
+                    plan = _flat_minimum(element if element is given else (element, given))
                     b = other._array
                     if b is None:
                         b = other.window()
@@ -2521,12 +2583,13 @@ class Methods(TensorImpl):
                 a = a.astype(cast_a)
             if cast_b is not None:
                 b = b.astype(cast_b)
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a, b)
-            else:
-                array = ufunc(a, b, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a, b)
+                else:
+                    array = SILENCE.run(ufunc, a, b, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a, b)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -2563,7 +2626,8 @@ class Methods(TensorImpl):
         if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
             if kind is _Tensor:
                 if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
-                    plan = _flat_fmax((self._dtype, other._dtype))
+                    element, given = self._dtype, other._dtype
+                    plan = _flat_fmax(element if element is given else (element, given))
                     b = other._array
                     if b is None:
                         b = other.window()
@@ -2576,12 +2640,13 @@ class Methods(TensorImpl):
                 a = a.astype(cast_a)
             if cast_b is not None:
                 b = b.astype(cast_b)
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a, b)
-            else:
-                array = ufunc(a, b, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a, b)
+                else:
+                    array = SILENCE.run(ufunc, a, b, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a, b)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -2618,7 +2683,8 @@ class Methods(TensorImpl):
         if shape.plain and type(self) is _Tensor and not LISTENER.active and not args and not kwargs:
             if kind is _Tensor:
                 if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
-                    plan = _flat_fmin((self._dtype, other._dtype))
+                    element, given = self._dtype, other._dtype
+                    plan = _flat_fmin(element if element is given else (element, given))
                     b = other._array
                     if b is None:
                         b = other.window()
@@ -2631,12 +2697,13 @@ class Methods(TensorImpl):
                 a = a.astype(cast_a)
             if cast_b is not None:
                 b = b.astype(cast_b)
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a, b)
-            else:
-                array = ufunc(a, b, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a, b)
+                else:
+                    array = SILENCE.run(ufunc, a, b, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a, b)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -3651,7 +3718,8 @@ class Methods(TensorImpl):
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
                 if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
-                    plan = _flat_add_Tensor((self._dtype, other._dtype))
+                    element, given = self._dtype, other._dtype
+                    plan = _flat_add_Tensor(element if element is given else (element, given))
                     b = other._array
                     if b is None:
                         b = other.window()
@@ -3660,7 +3728,7 @@ class Methods(TensorImpl):
                 if b is None:
                     b = scalar(self._dtype, other)
                 if b is not None:
-                    plan = _flat_add_Tensor((self._dtype, self._dtype))
+                    plan = _flat_add_Tensor(self._dtype)
         if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
@@ -3670,12 +3738,13 @@ class Methods(TensorImpl):
                 a = a.astype(cast_a)
             if cast_b is not None:
                 b = b.astype(cast_b)
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a, b)
-            else:
-                array = ufunc(a, b, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a, b)
+                else:
+                    array = SILENCE.run(ufunc, a, b, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a, b)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -3710,11 +3779,13 @@ class Methods(TensorImpl):
     def __iadd__(self, other: Any) -> Any:
         """Serve the operator; see `add`."""
         if type(other) is _Tensor and type(self) is _Tensor and not LISTENER.active:
-            shape, storage = self._geometry, self._storage
-            plan = _flat_add_Tensor((self._dtype, other._dtype))
+            shape, storage, element = self._geometry, self._storage, self._dtype
+            plan = _flat_add_Tensor(
+                element if element is other._dtype else (element, other._dtype)
+            )
             if (
                 plan is not None and shape is other._geometry and shape.plain
-                and plan[1] is self._dtype and plan[3] is None
+                and plan[1] is element and plan[3] is None
                 and type(storage) is Storage and type(other._storage) is Storage
                 and (storage is not other._storage or self is other)
                 and (not MODE.grad or (
@@ -3722,10 +3793,15 @@ class Methods(TensorImpl):
                     and self._node is None and other._node is None
                 ))
             ):  # fmt: skip
-                a = self.window()
-                token = hush(silent)
-                plan[0](a, other.window(), out=a)
-                unhush(token)
+                a, b = self._array, other._array
+                if a is None:
+                    a = self.window()
+                if b is None:
+                    b = other.window()
+                try:
+                    SILENCE.run(plan[0], a, b, a)
+                except RuntimeError:
+                    anew(plan[0], a, b, a)
                 storage.version += 1
                 return self
         return _of_add.inplace(self, other) if is_operand(other) else NotImplemented
@@ -3770,7 +3846,8 @@ class Methods(TensorImpl):
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
                 if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
-                    plan = _flat_sub_Tensor((self._dtype, other._dtype))
+                    element, given = self._dtype, other._dtype
+                    plan = _flat_sub_Tensor(element if element is given else (element, given))
                     b = other._array
                     if b is None:
                         b = other.window()
@@ -3779,7 +3856,7 @@ class Methods(TensorImpl):
                 if b is None:
                     b = scalar(self._dtype, other)
                 if b is not None:
-                    plan = _flat_sub_Tensor((self._dtype, self._dtype))
+                    plan = _flat_sub_Tensor(self._dtype)
         if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
@@ -3789,12 +3866,13 @@ class Methods(TensorImpl):
                 a = a.astype(cast_a)
             if cast_b is not None:
                 b = b.astype(cast_b)
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a, b)
-            else:
-                array = ufunc(a, b, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a, b)
+                else:
+                    array = SILENCE.run(ufunc, a, b, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a, b)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -3823,11 +3901,13 @@ class Methods(TensorImpl):
     def __isub__(self, other: Any) -> Any:
         """Serve the operator; see `sub`."""
         if type(other) is _Tensor and type(self) is _Tensor and not LISTENER.active:
-            shape, storage = self._geometry, self._storage
-            plan = _flat_sub_Tensor((self._dtype, other._dtype))
+            shape, storage, element = self._geometry, self._storage, self._dtype
+            plan = _flat_sub_Tensor(
+                element if element is other._dtype else (element, other._dtype)
+            )
             if (
                 plan is not None and shape is other._geometry and shape.plain
-                and plan[1] is self._dtype and plan[3] is None
+                and plan[1] is element and plan[3] is None
                 and type(storage) is Storage and type(other._storage) is Storage
                 and (storage is not other._storage or self is other)
                 and (not MODE.grad or (
@@ -3835,10 +3915,15 @@ class Methods(TensorImpl):
                     and self._node is None and other._node is None
                 ))
             ):  # fmt: skip
-                a = self.window()
-                token = hush(silent)
-                plan[0](a, other.window(), out=a)
-                unhush(token)
+                a, b = self._array, other._array
+                if a is None:
+                    a = self.window()
+                if b is None:
+                    b = other.window()
+                try:
+                    SILENCE.run(plan[0], a, b, a)
+                except RuntimeError:
+                    anew(plan[0], a, b, a)
                 storage.version += 1
                 return self
         return _of_sub.inplace(self, other) if is_operand(other) else NotImplemented
@@ -3889,7 +3974,8 @@ class Methods(TensorImpl):
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
                 if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
-                    plan = _flat_mul_Tensor((self._dtype, other._dtype))
+                    element, given = self._dtype, other._dtype
+                    plan = _flat_mul_Tensor(element if element is given else (element, given))
                     b = other._array
                     if b is None:
                         b = other.window()
@@ -3898,7 +3984,7 @@ class Methods(TensorImpl):
                 if b is None:
                     b = scalar(self._dtype, other)
                 if b is not None:
-                    plan = _flat_mul_Tensor((self._dtype, self._dtype))
+                    plan = _flat_mul_Tensor(self._dtype)
         if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
@@ -3908,12 +3994,13 @@ class Methods(TensorImpl):
                 a = a.astype(cast_a)
             if cast_b is not None:
                 b = b.astype(cast_b)
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a, b)
-            else:
-                array = ufunc(a, b, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a, b)
+                else:
+                    array = SILENCE.run(ufunc, a, b, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a, b)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -3948,11 +4035,13 @@ class Methods(TensorImpl):
     def __imul__(self, other: Any) -> Any:
         """Serve the operator; see `mul`."""
         if type(other) is _Tensor and type(self) is _Tensor and not LISTENER.active:
-            shape, storage = self._geometry, self._storage
-            plan = _flat_mul_Tensor((self._dtype, other._dtype))
+            shape, storage, element = self._geometry, self._storage, self._dtype
+            plan = _flat_mul_Tensor(
+                element if element is other._dtype else (element, other._dtype)
+            )
             if (
                 plan is not None and shape is other._geometry and shape.plain
-                and plan[1] is self._dtype and plan[3] is None
+                and plan[1] is element and plan[3] is None
                 and type(storage) is Storage and type(other._storage) is Storage
                 and (storage is not other._storage or self is other)
                 and (not MODE.grad or (
@@ -3960,10 +4049,15 @@ class Methods(TensorImpl):
                     and self._node is None and other._node is None
                 ))
             ):  # fmt: skip
-                a = self.window()
-                token = hush(silent)
-                plan[0](a, other.window(), out=a)
-                unhush(token)
+                a, b = self._array, other._array
+                if a is None:
+                    a = self.window()
+                if b is None:
+                    b = other.window()
+                try:
+                    SILENCE.run(plan[0], a, b, a)
+                except RuntimeError:
+                    anew(plan[0], a, b, a)
                 storage.version += 1
                 return self
         return _of_mul.inplace(self, other) if is_operand(other) else NotImplemented
@@ -4012,7 +4106,8 @@ class Methods(TensorImpl):
         if shape.plain and type(self) is _Tensor and not LISTENER.active:
             if kind is _Tensor:
                 if shape is other._geometry and (other._base is None or (other._base._node is None if other._node is None else other._node_version == other._storage.version)):
-                    plan = _flat_div_Tensor((self._dtype, other._dtype))
+                    element, given = self._dtype, other._dtype
+                    plan = _flat_div_Tensor(element if element is given else (element, given))
                     b = other._array
                     if b is None:
                         b = other.window()
@@ -4021,7 +4116,7 @@ class Methods(TensorImpl):
                 if b is None:
                     b = scalar(self._dtype, other)
                 if b is not None:
-                    plan = _flat_div_Tensor((self._dtype, self._dtype))
+                    plan = _flat_div_Tensor(self._dtype)
         if plan is not None and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)):
             a = self._array
             if a is None:
@@ -4031,12 +4126,13 @@ class Methods(TensorImpl):
                 a = a.astype(cast_a)
             if cast_b is not None:
                 b = b.astype(cast_b)
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a, b)
-            else:
-                array = ufunc(a, b, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a, b)
+                else:
+                    array = SILENCE.run(ufunc, a, b, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a, b)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -4183,12 +4279,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -4228,12 +4325,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -4284,12 +4382,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -5295,12 +5394,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -5347,12 +5447,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -5399,12 +5500,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -5451,12 +5553,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -5496,12 +5599,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -5555,12 +5659,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -5600,12 +5705,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -5659,12 +5765,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -5704,12 +5811,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -5763,12 +5871,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -5815,12 +5924,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -5867,12 +5977,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -5912,12 +6023,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -5971,12 +6083,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -6016,12 +6129,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -6075,12 +6189,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -6120,12 +6235,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -6228,12 +6344,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -6280,12 +6397,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -6332,12 +6450,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -6384,12 +6503,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -6436,12 +6556,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -6488,12 +6609,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -6540,12 +6662,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -6592,12 +6715,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)
@@ -6672,12 +6796,13 @@ class Methods(TensorImpl):
             a = self._array
             if a is None:
                 a = self.window()
-            token = hush(silent)
-            if shape.numel < 262144:
-                array = ufunc(a)
-            else:
-                array = ufunc(a, out=large(shape.sizes, element))
-            unhush(token)
+            try:
+                if shape.numel < 262144:
+                    array = SILENCE.run(ufunc, a)
+                else:
+                    array = SILENCE.run(ufunc, a, large(shape.sizes, element))
+            except RuntimeError:
+                array = anew(ufunc, a)
             if type(array) is not ndarray:
                 array = asarray(array)
             result = _new(_Tensor)

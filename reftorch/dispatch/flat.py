@@ -38,7 +38,8 @@ asarray, ndarray = np.asarray, np.ndarray
 
 Plan = tuple[np.ufunc, dtype, Any, Any]
 
-# operator -> dtype (unary) or pair of dtypes -> (ufunc, result dtype, casts of the operands)
+# operator -> dtype of the operand or of both, or pair of dtypes
+#   -> (ufunc, result dtype, casts of the operands)
 PLANS: dict[str, dict[Any, Plan]] = {}
 # by type, since equal numbers of different types are equal keys
 SCALARS: dict[type, dict[tuple[dtype, Any], np.ndarray]] = {int: {}, float: {}}
@@ -144,7 +145,7 @@ def _fill_one(operator: Operator, ufunc: np.ufunc, plans: dict[Any, Plan]) -> No
         return
     for pair, common, cast_a, cast_b in _pairs(usable):
         result = dt.bool if spec.promotion == "bool" else common
-        plans[pair] = (ufunc, result, cast_a, cast_b)
+        plans[pair[0] if pair[0] is pair[1] else pair] = (ufunc, result, cast_a, cast_b)
 
 
 @functools.cache

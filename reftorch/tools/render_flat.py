@@ -164,7 +164,7 @@ def _scalars(entry: OpSpec) -> str:
                 if b is None:
                     b = scalar(self._dtype, other)
                 if b is not None:
-                    plan = _flat_{_suffix(entry)}((self._dtype, self._dtype))
+                    plan = _flat_{_suffix(entry)}(self._dtype)
 """
 
 
@@ -181,7 +181,8 @@ def binary(name: str, entry: OpSpec, doc: str, fallback: str, named: bool) -> st
         if shape.plain and type(self) is _Tensor and not LISTENER.active{guard}:
             if kind is _Tensor:
                 if shape is other._geometry and ({_fresh("other")}):
-                    plan = _flat_{suffix}((self._dtype, other._dtype))
+                    element, given = self._dtype, other._dtype
+                    plan = _flat_{suffix}(element if element is given else (element, given))
                     b = other._array
                     if b is None:
                         b = other.window()
@@ -213,11 +214,13 @@ def inplace(name: str, entry: OpSpec, doc: str, fallback: str) -> str:
     def {name}(self, other: Any) -> Any:
 {doc}\
         if type(other) is _Tensor and type(self) is _Tensor and not LISTENER.active:
-            shape, storage = self._geometry, self._storage
-            plan = _flat_{_suffix(entry)}((self._dtype, other._dtype))
+            shape, storage, element = self._geometry, self._storage, self._dtype
+            plan = _flat_{_suffix(entry)}(
+                element if element is other._dtype else (element, other._dtype)
+            )
             if (
                 plan is not None and shape is other._geometry and shape.plain
-                and plan[1] is self._dtype and plan[3] is None
+                and plan[1] is element and plan[3] is None
                 and type(storage) is Storage and type(other._storage) is Storage
                 and (storage is not other._storage or self is other)
                 and (not MODE.grad or (
