@@ -38,7 +38,7 @@ def restored(value: Any, sizes: Ints, dim: Dims, keepdim: bool) -> Any:
 
 
 def expand_reduced(grad: Any, sizes: Ints, dim: Dims, keepdim: bool) -> Any:
-    """Stretch what a reduction over `dim` left back to the sizes before it.
+    """Stretch what a reduction left back to its sizes [reduction/gradient-is-stretched].
 
     No copy is made: strides of 0 repeat it [strides/gradients-of-any-layout].
     """

@@ -8,7 +8,6 @@ are compared instead of whole Jacobians [gradcheck/fast].
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -22,6 +21,7 @@ from reftorch.core import dtype as dt
 from reftorch.core.generator import Generator
 from reftorch.core.promotion import promote_types
 from reftorch.core.tensor_impl import TensorImpl
+from reftorch.core.warning import warn
 from reftorch.dispatch.operator import requires_grad
 from reftorch.dispatch.table import PACKETS
 from reftorch.errors import check
@@ -132,10 +132,11 @@ def _check_inputs(args: Sequence[Any], settings: Settings) -> None:
     for place in places:
         arg = args[place]
         if arg._dtype not in (dt.float64, dt.complex128):
-            warnings.warn(
-                f"Input #{place} requires gradient and is not a double precision floating point or "
+            warn(
+                "gradcheck/single-precision-warns",
+                "Input #{} requires gradient and is not a double precision floating point or "
                 "complex. This check will likely fail if all the inputs are not of double "
-                "precision floating point or complex. ", UserWarning, stacklevel=4,
+                "precision floating point or complex. ", place,
             )  # fmt: skip
         shape = arg._geometry
         check(

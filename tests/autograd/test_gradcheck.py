@@ -174,3 +174,11 @@ def test_fast_mode_makes_few_passes() -> None:
 
     for library in (torch, reftorch):
         assert passes(library, 40) == passes(library, 2)
+
+
+@covers("gradcheck/single-precision-warns")
+def test_coarse_numbers_are_warned_of() -> None:
+    for library in (torch, reftorch):
+        x = library.tensor([0.3, 1.9], requires_grad=True)
+        with pytest.warns(UserWarning, match="double"):
+            assert not library.autograd.gradcheck(library.exp, (x,), raise_exception=False)

@@ -229,6 +229,7 @@ REAL: list[Call] = [
 
 @covers("subgradients/ties-of-extremum", "subgradients/order-scatters")
 @covers("subgradients/prod-with-zeros", "subgradients/std-of-equal")
+@covers("reduction/gradient-is-stretched")
 @pytest.mark.parametrize("place", range(len(REDUCTIONS) + len(REAL)))
 def test_gradients(place: int) -> None:
     call = (REDUCTIONS + REAL)[place]

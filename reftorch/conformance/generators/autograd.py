@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from reftorch.conformance.draft import Draft
 from reftorch.conformance.generators.base import Generator
-from reftorch.conformance.program import Ref
+from reftorch.conformance.program import Ref, Storage
 
 UNARY = ("sin", "exp", "neg", "tanh", "sigmoid", "relu", "abs")
 BINARY = ("mul", "add", "sub", "maximum", "div")
@@ -54,4 +56,41 @@ def autograd_graph(d: Draft) -> None:
             d.call("grad", leaf, variant="attribute")
 
 
-GENERATORS: dict[str, Generator] = {"autograd_graph": autograd_graph}
+def _backward(d: Draft, result: Ref, leaf: Ref) -> None:
+    """Go backward from the sum of a result alone, and read the grad of a leaf."""
+    d.call("backward", d.call(d.pick(("sum", "mean")), result), variant="method")
+    d.call("grad", leaf, variant="attribute")
+
+
+def stretched_gradients(d: Draft) -> None:
+    """An operator of matrices whose result is summed: its gradient has strides of 0."""
+    name, count = d.pick(("float64", "float32")), d.pick((2, 3, 9, 17))
+    x = d.tensor((count, count), name, grad=True)
+    kind = d.pick(("mm", "reshape", "flip", "softmax", "transpose", "cumsum", "mul", "cat",
+                   "index_select"))  # fmt: skip
+    arguments: tuple[Any, ...] = {
+        "mm": (x, d.tensor((count, count), name)), "mul": (x, x), "reshape": (x, (-1,)),
+        "index_select": (x, 0, d.tensor((2,), "int64", values=[count - 1, 0])),
+        "cat": ((x, x), 0), "flip": (x, (0,)), "transpose": (x, 0, 1),
+    }.get(kind, (x, d.dim(2)))  # fmt: skip
+    y = d.call(kind, *arguments)
+    _backward(d, y, x)
+
+
+def guarded_slopes(d: Draft) -> None:
+    """A function with an infinite slope at zero, where that is hidden, before or after."""
+    x = d.tensor((d.pick((2, 1, 9, 17)),), d.pick(("float64", "float32")), grad=True, values=None)
+    place = d.inputs[x.index]
+    values = [(0.0, 4.0, 1.0, -0.0)[i % 4] for i in range(len(d.storages[place.storage].values))]
+    d.storages[place.storage] = Storage(d.dtype_of(x), tuple(values))
+    positive, given = d.call("gt", x, 0), x
+    if d.chance(3):
+        given = d.call("where", positive, x, 1.0)
+    steep = d.call(d.pick(("sqrt", "log", "rsqrt", "reciprocal")), given)
+    _backward(d, d.call("where", positive, steep, 0.0), x)
+
+
+GENERATORS: dict[str, Generator] = {
+    "autograd_graph": autograd_graph, "stretched_gradients": stretched_gradients,
+    "guarded_slopes": guarded_slopes,
+}  # fmt: skip

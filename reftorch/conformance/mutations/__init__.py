@@ -26,9 +26,11 @@ from reftorch.conformance.mutations import (
     sorting,
     statistics,
     storage,
+    subgradients,
     transforms,
     unary,
     values,
+    writing,
 )
 from reftorch.conformance.mutations.vocabulary import MUTANTS as MUTANTS
 from reftorch.conformance.mutations.vocabulary import BrokenFault as BrokenFault
