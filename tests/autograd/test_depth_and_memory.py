@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+import torch
 
 import reftorch
 from reftorch.core.graph import Node
@@ -194,3 +195,107 @@ def test_a_refused_run_leaves_nothing_behind(no_collector: None) -> None:
     node = weakref.ref(y.grad_fn)
     del y, z
     assert node() is None and x.grad is None
+
+
+def _added(y: Any) -> Any:
+    return y + 1
+
+
+def _viewed(y: Any) -> Any:
+    return y.view(2, 1)[:, 0]
+
+
+def _written(y: Any) -> Any:
+    return y.add_(1)
+
+
+def _written_in_part(y: Any) -> Any:
+    y[0].add_(1)
+    return y
+
+
+def _saving(y: Any) -> Any:
+    return y * y.new_ones(())
+
+
+# what one link of a chain is, and how many of them are quick
+LINKS: dict[str, tuple[Callable[[Any], Any], int]] = {
+    "sums": (_added, 100_000), "views": (_viewed, 20_000), "writes": (_written, 30_000),
+    "writes to a part": (_written_in_part, 10_000), "what saves its inputs": (_saving, 20_000),
+}  # fmt: skip
+
+
+def _chain_is_passed_and_freed(name: str, length: int, create_graph: bool) -> None:
+    link, x = LINKS[name][0], reftorch.ones(2, requires_grad=True)
+    y = x * 1
+    first = weakref.ref(y.grad_fn)
+    for _ in range(length):
+        y = link(y)
+    (gradient,) = reftorch.autograd.grad(y.sum(), x, create_graph=create_graph)
+    assert gradient.tolist() == [1, 1]
+    del y
+    assert create_graph or first() is None
+    del gradient
+    assert first() is None
+
+
+@covers("autograd/deep-graph")
+@pytest.mark.parametrize("create_graph", [False, True], ids=["once", "twice"])
+@pytest.mark.parametrize("name", LINKS)
+def test_deep_chains(no_collector: None, name: str, create_graph: bool) -> None:
+    _chain_is_passed_and_freed(name, LINKS[name][1], create_graph)
+
+
+@pytest.mark.slow
+@covers("autograd/deep-graph")
+@pytest.mark.parametrize("name", ["sums", "writes", "what saves its inputs"])
+def test_chains_of_a_million(no_collector: None, name: str) -> None:
+    _chain_is_passed_and_freed(name, 1_000_000, create_graph=False)
+
+
+@covers("autograd/deep-graph", "forward-ad/from-reverse-formulas")
+def test_deep_tangents() -> None:
+    forward_ad = reftorch.autograd.forward_ad
+    with forward_ad.dual_level():
+        x = reftorch.ones(2, requires_grad=True)
+        y = forward_ad.make_dual(x, reftorch.ones(2))
+        for _ in range(5000):
+            y = y * 1.0
+        assert forward_ad.unpack_dual(y).tangent.tolist() == [1, 1]
+        del y
+
+
+@pytest.mark.filterwarnings("ignore:Using backward")
+@covers("engine/first-gradient-is-taken-over", "autograd/grad-layout", "autograd/grad-is-own")
+def test_who_owns_the_memory_of_a_gradient() -> None:
+    """The same tensors share memory, with the same strides and versions, as in PyTorch."""
+
+    def run(library: Any) -> Any:
+        found = []
+        for make in (
+            lambda: library.ones(2, 2), lambda: library.ones(2, 2).t(),
+            lambda: library.ones(2, 4)[:, ::2],
+        ):  # fmt: skip
+            for function in (
+                lambda x: x.unsqueeze(0), lambda x: x.t(), lambda x: x.squeeze(), lambda x: x[:],
+                lambda x: x.clone(), lambda x: x + 1, lambda x: x * 2, lambda x: x.expand(2, 2),
+                lambda x: x.permute(1, 0), lambda x: x.reshape(4), lambda x: x[None], lambda x: -x,
+                lambda x: library.cat([x, x]), lambda x: x.unbind()[0], lambda x: x.exp(),
+                lambda x: x.sum(), lambda x: x.double(), lambda x: x.diagonal(),
+            ):  # fmt: skip
+                for create_graph in (False, True):
+                    x = make().detach().requires_grad_()
+                    y = function(x)
+                    start = library.ones_like(y)
+                    y.backward(start, create_graph=create_graph)
+                    first = x.grad
+                    state = (
+                        first.data_ptr() == start.data_ptr(), first.stride(), first._version,
+                        first._base is None,
+                    )  # fmt: skip
+                    again = function(x)
+                    again.backward(library.ones_like(again), create_graph=create_graph)
+                    found.append((state, x.grad is first, x.grad._version, x.grad.stride()))
+        return found
+
+    assert run(torch) == run(reftorch)
