@@ -38,6 +38,8 @@ cummax.values(self, dim) = jax.lax.cummax(self, axis=dim)
 detach(self) = jax.lax.stop_gradient(self)
 view.dtype(self, dtype) = self.view(dtype)
 """
+KEPT = 500
+"""For how many programs compiled code is kept."""
 ABSENT = "view contiguous empty empty_like"  # arrays have no memory that one could see
 
 
@@ -54,6 +56,13 @@ class JaxAdapter(ArrayAdapter):
     def __init__(self, **options: str) -> None:
         super().__init__(**options)
         self.library.config.update("jax_enable_x64", True)
+        self._programs = 0
+
+    def reset(self) -> None:
+        """Forget now and then what was compiled: each shape is, and none of it is given back."""
+        self._programs += 1
+        if self._programs % KEPT == 0:
+            self.library.clear_caches()
 
     def find_dtype(self, name: str) -> Any:
         return self.resolve(f"numpy.{name}")
