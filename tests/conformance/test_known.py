@@ -128,7 +128,7 @@ def test_no_entry_is_stale(spec: Spec, reftorch_adapter: TorchLike) -> None:
     worker = Worker("torch", timeout=60.0)
     for seed in SEEDS:
         left = [entry for entry in wanted if str(entry) not in met]
-        runner = Runner(spec, reftorch_adapter, worker, PROFILES["nightly"], seed, left)
+        runner = Runner(spec, reftorch_adapter, worker, PROFILES["ci"], seed, left)
         for rule in spec.rules.values():
             if rule.status == "normative" and any(e.concerns(rule.id, "torch") for e in left):
                 first, drawn = runner.candidates(runner.plan(rule))
