@@ -248,7 +248,7 @@ class TracedModule:
             return lambda: tracer.grad_mode(name == "enable_grad")
         found = getattr(self._module, name)
         path = f"{self._path}.{name}" if self._path else name
-        if type(found).__name__ == "module":
+        if type(found).__name__ == "module" or path in ("ops", "ops.aten"):
             return TracedModule(tracer, found, path)
         if path in OPAQUE:
             raise Untraceable(f"it makes a {path}")
@@ -262,8 +262,9 @@ class TracedModule:
                 if name.startswith("empty"):
                     made.detach().zero_()  # what is in unwritten memory is nobody's business
                 return tracer.as_input(made)
-            op, variant = path.removeprefix("nn.functional.").replace(".", "_"), "function"
-            return tracer.record(op, "out" if "out" in kwargs else variant, found, args, kwargs)
+            short = path.removeprefix("nn.functional.").removeprefix("ops.aten.")
+            variant = "out" if "out" in kwargs else "function"
+            return tracer.record(short.replace(".", "_"), variant, found, args, kwargs)
 
         return traced
 
