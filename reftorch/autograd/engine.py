@@ -22,11 +22,13 @@ from reftorch.autograd.history import node_of
 from reftorch.core.geometry import contiguous
 from reftorch.core.graph import LEAF, Leaf, Node, Output, Target
 from reftorch.core.hooks import Hooks
+from reftorch.core.memory_format import contiguous_format
 from reftorch.core.sparse import Sparse
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl, alias_of, empty
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.operator import requires_grad
+from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
 
 
@@ -464,6 +466,8 @@ def _in_layout_of(leaf: TensorImpl, grad: Any, create_graph: bool) -> Any:
     if isinstance(grad, Sparse):
         return grad.clone()  # type: ignore[attr-defined]  # every tensor's class has it
     own = leaf._geometry
+    if create_graph and not own.dense:
+        return OPERATORS["clone"].call((grad, contiguous_format))
     fresh: Any = empty(own if own.dense else contiguous(own.sizes), leaf._dtype)
     if create_graph:
         return fresh.copy_(grad)
