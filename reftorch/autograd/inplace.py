@@ -22,7 +22,7 @@ from reftorch.autograd.attach import attach, below, collect_edges, is_recorded
 from reftorch.autograd.dual import copy_with_tangents
 from reftorch.autograd.history import edge_to, node_of, part_of, place_of, room_for
 from reftorch.autograd.retained import move_retained
-from reftorch.autograd.saved import fail_freed
+from reftorch.autograd.saved import check_may_be_saved, fail_freed
 from reftorch.autograd.saved_hooks import is_kept_tensor
 from reftorch.core.batching import Batched
 from reftorch.core.geometry import Geometry
@@ -48,6 +48,8 @@ def record_into(operator: Operator, args: tuple[Any, ...], out: Out) -> Any:
     if operator.derivative is None and operator.base in STEPS:
         return _record_step(operator, args, out)
     edges = collect_edges(operator, args)
+    if operator.derivative is not None:
+        check_may_be_saved(operator.derivative.saved, args, edges)
     former = _as_before(operator, args, target, edges)
     before, version = node_of(target), target._storage.version
     below(operator, args, out)

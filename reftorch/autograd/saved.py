@@ -137,6 +137,15 @@ def _maker(result: TensorImpl, operator: Operator) -> Node | None:
 # ---- and back
 
 
+def check_may_be_saved(entries: Sequence[Saved], args: Sequence[Any], edges: Sequence[Any]) -> None:
+    """Refuse inference tensors before anything is written [inference/not-saved]."""
+    for entry in entries:
+        value = args[entry.place] if entry.is_input and entry.place is not None else None
+        if isinstance(value, TensorImpl) and entry.fact is None:
+            if any(edges[edge] is not None for edge in entry.edges):
+                _pair(value)
+
+
 def unpack(entry: Saved, stored: Any, node: Node) -> Any:
     """The saved value, provided that nobody has written to it [autograd/saved-tensor-version].
 

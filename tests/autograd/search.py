@@ -21,7 +21,7 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from tests.autograd.state_machine import Programs
 
-PROGRAMS, LENGTH = 5, 30  # programs of a batch, at most; steps of each, at most
+PROGRAMS, LENGTH = 25, 40  # programs of a batch, at most; steps of each, at most
 
 
 class Found:

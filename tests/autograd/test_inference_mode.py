@@ -99,3 +99,12 @@ def test_a_refused_write_changes_nothing() -> None:
         a = reftorch.ones(3)
     assert refused(a.add_, 1) == "RuntimeError"
     assert a.tolist() == [1, 1, 1]
+
+
+@covers("inference/not-saved")
+@beside
+def test_refused_before_the_write(torch):
+    with torch.inference_mode():
+        other = torch.ones(2) * 3
+    y = torch.ones(2, requires_grad=True) * 1
+    return refused(y.mul_, other), y._version, y, refused(y.add_, other), y._version
