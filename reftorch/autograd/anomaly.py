@@ -1,11 +1,14 @@
 """Anomaly mode: a backward pass that fails says which line of the forward pass is behind it.
 
 While it is on, every node remembers where it was made, and gradients are looked through for nan
-[anomaly/names-the-line] [anomaly/nan]. All calls take the layered path meanwhile.
+[anomaly/names-the-line] [anomaly/nan]. The refusal of an overwritten saved tensor then names the
+lines of both operators, the one that saved it and the one that wrote to it. All calls take the
+layered path meanwhile.
 """
 
 from __future__ import annotations
 
+import os
 import traceback
 from collections.abc import Sequence
 from typing import Any
@@ -18,6 +21,7 @@ from reftorch.core.warning import warn
 from reftorch.errors import check
 
 _KEY = "traceback_"
+_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
 
 
 class _State:
@@ -87,6 +91,14 @@ def is_anomaly_check_nan_enabled() -> bool:
 def remember(node: Node) -> None:
     """Note where a node is made."""
     node.metadata[_KEY] = traceback.format_stack()[:-1]
+
+
+def line_of(node: Node) -> str:
+    """The line outside of the package that made a node, in brackets, where that was noted."""
+    for frame in reversed(node.metadata.get(_KEY, ())):
+        if _PACKAGE not in frame:
+            return f" ({frame.strip().splitlines()[0]})"
+    return ""
 
 
 def accuse(node: Node) -> None:

@@ -242,8 +242,9 @@ def cumprod_backward(grad: Any, self: Any, result: Any, dim: int) -> Any:
         upstream = grad.narrow(dim, place, length - place)
         parts.append((upstream * behind).sum((dim,), True))
         before = before * self.narrow(dim, place, 1)
-    is_zero = self == 0  # beyond the first zero all products have one, be there NaN or not
-    return masked(cat(tuple(parts), dim), is_zero.cumsum(dim) > is_zero)
+    is_zero, result = self == 0, cat(tuple(parts), dim)
+    # beyond the first zero all products have one, be there infinities or not
+    return masked(result, (is_zero.cumsum(dim) > is_zero) & (result != result))
 
 
 def logcumsumexp_backward(grad: Any, self: Any, result: Any, dim: int) -> Any:

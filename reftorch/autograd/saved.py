@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NoReturn
 
+from reftorch.autograd.anomaly import ANOMALY, line_of
 from reftorch.autograd.dual import alias_with_tangents, set_tangent, tangent_of
 from reftorch.autograd.history import node_of
 from reftorch.autograd.saved_hooks import Packed
@@ -191,9 +192,11 @@ def check_unwritten(stored: tuple[TensorImpl, int], node: Node) -> TensorImpl:
         fail(
             "autograd/saved-tensor-version",
             "one of the variables needed for gradient computation has been modified by an inplace "
-            "operation: {}{}, which {} saved{}, is at version {}; expected version {} instead",
+            "operation: {}{}, which {}{} saved{}, is at version {}; expected version {} instead{}",
             tensor._dtype, list(tensor._geometry.sizes), node._operator.derivative.node_name,
-            _written_by(tensor, node), tensor._storage.version, version,
+            line_of(node), _written_by(tensor, node), tensor._storage.version, version,
+            "" if ANOMALY.enabled else ". torch.autograd.set_detect_anomaly(True), set before the "
+            "forward pass, names the lines of both operators.",
         )  # fmt: skip
     return tensor
 
@@ -204,7 +207,7 @@ def _written_by(tensor: TensorImpl, saver: Node) -> str:
     writer = own.node if isinstance(own, Output) else own
     if not isinstance(writer, Node) or writer._sequence <= saver._sequence:
         return ""
-    return f" and {writer.name()} has modified"
+    return f" and {writer.name()}{line_of(writer)} has modified"
 
 
 def fail_freed() -> NoReturn:

@@ -75,3 +75,29 @@ def test_switches() -> None:
         return [*found, now()]
 
     assert states(torch) == states(reftorch)
+
+
+def saver(x: Any) -> Any:
+    return x.sin()
+
+
+def writer(x: Any) -> Any:
+    return x.mul_(2)
+
+
+@covers("autograd/saved-tensor-version")
+def test_the_lines_that_saved_and_wrote_are_named() -> None:
+    def message(anomaly: bool) -> str:
+        with reftorch.autograd.set_detect_anomaly(anomaly), warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            y = reftorch.ones(2, requires_grad=True) + 1
+            z = saver(y)
+            writer(y)
+            with pytest.raises(RuntimeError) as problem:
+                z.sum().backward()
+        return str(problem.value)
+
+    plain, named = message(False), message(True)
+    assert "SinBackward0 saved and MulBackward0 has modified" in plain
+    assert "set_detect_anomaly" in plain and "test_anomaly.py" not in plain
+    assert "in saver) saved" in named and "in writer) has modified" in named
