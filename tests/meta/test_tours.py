@@ -8,7 +8,9 @@ import pytest
 
 from tests.support import ROOT
 
-PAGES = ("README.md", "docs/modules.md", "docs/quickstart.md")
+PAGES = (
+    "README.md", "docs/autograd_functions.md", "docs/modules.md", "docs/quickstart.md",
+)  # fmt: skip
 # Only reftorch explains itself, and names the rule which a call broke.
 OURS = ("why", "error.rule")
 
