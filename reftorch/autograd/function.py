@@ -25,7 +25,7 @@ from reftorch.autograd.saved_hooks import (
 )  # fmt: skip
 from reftorch.core.batching import BATCHES, innermost
 from reftorch.core.geometry import Geometry
-from reftorch.core.graph import ENGINE, Node, Output, next_sequence
+from reftorch.core.graph import ENGINE, LEAF, Node, Output, next_sequence
 from reftorch.core.dtype import dtype
 from reftorch.core.levels import LEVELS, highest
 from reftorch.core.state import MODE
@@ -55,7 +55,16 @@ class FunctionCtx:
         self.to_save = tensors
 
     def save_for_forward(self, *tensors: Any) -> None:
-        """Keep tensors for `saved_tensors` in `jvp` [functions/jvp]."""
+        """Keep tensors for `saved_tensors` in `jvp` [functions/jvp].
+
+        Like `save_for_backward` they are tensors or None [functions/save-tensors].
+        """
+        for each in tensors:
+            check(
+                each is None or isinstance(each, TensorImpl), "functions/save-tensors",
+                "save_for_forward expects all arguments to be tensors; to keep anything else, "
+                "store it as an attribute of ctx", error=AssertionError,
+            )  # fmt: skip
         self.saved_for_forward = tensors
 
     def mark_dirty(self, *args: Any) -> None:
@@ -68,6 +77,11 @@ class FunctionCtx:
 
     def set_materialize_grads(self, value: bool) -> None:
         """Say whether `backward` gets zeros for a missing gradient [functions/materialize]."""
+        check(
+            isinstance(value, bool), "functions/marks-are-checked",
+            "THPFunction_set_materialize_grads: expected a bool, got {}", type(value).__name__,
+            error=TypeError,
+        )  # fmt: skip
         self.materialize_grads = value
 
 
@@ -192,6 +206,12 @@ class Function(FunctionCtx):
             "class itself.", DeprecationWarning, stacklevel=2,
         )  # fmt: skip
 
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Refuse, as it is the class that is applied [functions/deprecated-instance]."""
+        fail("functions/deprecated-instance",
+             "Legacy autograd function with non-static forward method is deprecated. Please use "
+             "new-style autograd function with static forward method.", error=RuntimeError)
+
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         cls._operator = _Custom(cls)
@@ -231,8 +251,11 @@ class Function(FunctionCtx):
 
     @classmethod
     def apply(cls, *args: Any, **kwargs: Any) -> Any:
-        """Run `forward`, and `setup_context`, and record one node [functions/setup-context]."""
-        if kwargs:
+        """Run `forward`, and `setup_context`, and record one node [functions/setup-context].
+
+        Keywords are bound to the parameters of `forward` [functions/keywords].
+        """
+        if kwargs or cls.setup_context is not Function.setup_context:
             args = _bound(cls, args, kwargs)
         mapped = _is_mapped(cls, args)
         node = _prepared(cls, args)
@@ -284,10 +307,24 @@ def _is_mapped(cls: type[Function], args: tuple[Any, ...]) -> bool:
     return innermost(args) is not None
 
 
+@functools.lru_cache(256)
+def _signature(forward: Callable[..., Any]) -> inspect.Signature:
+    return inspect.signature(forward)
+
+
 def _bound(cls: type[Function], args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
-    own_ctx = () if cls.setup_context is not Function.setup_context else (None,)
-    bound = inspect.signature(cls.forward).bind(*own_ctx, *args, **kwargs)
-    return bound.args[len(own_ctx):]
+    """The arguments by position: with `setup_context` all of them, its defaults as well."""
+    if cls.setup_context is not Function.setup_context:
+        bound = _signature(cls.forward).bind(*args, **kwargs)
+        bound.apply_defaults()
+        return bound.args
+    bound = _signature(cls.forward).bind(None, *args, **kwargs)
+    check(
+        not bound.kwargs, "functions/keywords",
+        "forward() takes no argument {} by keyword, as it takes keywords only, or one before it "
+        "is missing", ", ".join(bound.kwargs),
+    )  # fmt: skip
+    return bound.args[1:]
 
 
 def _prepared(cls: type[Function], args: tuple[Any, ...]) -> BackwardCFunction:
@@ -310,6 +347,11 @@ def _finished(
     node: BackwardCFunction, args: tuple[Any, ...], results: tuple[Any, ...]
 ) -> tuple[Any, ...]:
     """Hang the outputs on the node."""
+    for each in (*node.dirty_tensors, *node.non_differentiable):
+        check(
+            isinstance(each, TensorImpl), "functions/marks-are-checked",
+            "mark_dirty and mark_non_differentiable take tensors, but got {}", type(each).__name__,
+        )  # fmt: skip
     for dirty in node.dirty_tensors:
         dirty._storage.version += 1
     _check_dirty(node, args, results)
@@ -434,12 +476,18 @@ def once_differentiable(function: Callable[..., Any]) -> Callable[..., Any]:
             return result
         results = result if isinstance(result, tuple) else (result,)
         refused = tuple([
-            _Once.apply(each, *[g for g in grads if isinstance(g, TensorImpl)])
-            if isinstance(each, TensorImpl) else each for each in results
+            _refusing(each) if isinstance(each, TensorImpl) else each for each in results
         ])  # fmt: skip
         return refused if isinstance(result, tuple) else refused[0]
 
     return backward
+
+
+def _refusing(result: TensorImpl) -> Any:
+    """A result whose node leads nowhere: a pass that runs it fails, and none needs it."""
+    leaf = alias_of(result)
+    leaf._node = LEAF
+    return _Once.apply(leaf)
 
 
 class _Once(Function):
@@ -448,8 +496,8 @@ class _Once(Function):
     _passes_examples = True
 
     @staticmethod
-    def forward(ctx: Any, result: Any, *grads: Any) -> Any:
-        return result
+    def forward(ctx: Any, leaf: Any) -> Any:
+        return alias_of(leaf)
 
     @staticmethod
     def backward(ctx: Any, *grad_outputs: Any) -> Any:

@@ -181,8 +181,9 @@ class _Keep(Function):
         return alias_of(root)
 
     @staticmethod
-    def jvp(ctx: Any, *tangents: Any) -> None:
-        """Let dual tensors pass: they keep their tangents, and the root has none."""
+    def jvp(ctx: Any, *tangents: Any) -> Any:
+        """Let dual tensors pass: they keep their tangents, and that of the root is empty."""
+        return PACKETS["empty"]((0,))
 
 
 class _Filling:

@@ -324,3 +324,78 @@ def test_dirty_views_are_checked(torch):
     views = [leaf.t(), view, unseen, (leaf * 1).unbind()[0], (leaf * 1)[0]]
     found = [(refused(Double.apply, each), each._version, each.is_leaf) for each in views[:2]]
     return found, [refused(Double.apply, each) for each in views[2:]], leaf.is_leaf, later.is_leaf
+
+
+MISUSES: dict[str, Any] = {
+    "dirty numbers": lambda c, a: (c.mark_dirty(3), a * 2)[1],
+    "numbers without gradient": lambda c, a: (c.mark_non_differentiable(3), a * 2)[1],
+    "inputs without gradient": lambda c, a: (c.mark_non_differentiable(a), a * 2)[1],
+    "a number for a bool": lambda c, a: (c.set_materialize_grads(3), a * 2)[1],
+    "lists to save": lambda c, a: (c.save_for_backward([a]), a * 2)[1],
+    "numbers to save for forward": lambda c, a: (c.save_for_forward(3), a * 2)[1],
+    "nothing to save": lambda c, a: (c.save_for_backward(), c.save_for_forward(None), a * 2)[2],
+}  # fmt: skip
+
+
+@covers("functions/marks-are-checked", "functions/save-tensors")
+@pytest.mark.parametrize("graph", ["leaf", "inner", "plain"])
+@pytest.mark.parametrize("misuse", MISUSES)
+def test_misuse_of_the_ctx(misuse: str, graph: str) -> None:
+    def program(torch: Any) -> Any:
+        x = leaf(torch)
+        x = {"leaf": x, "inner": x * 1, "plain": x.detach()}[graph]
+        function = made(torch, forward=MISUSES[misuse], backward=lambda c, g: g)
+        return refused(function.apply, x) or function.apply(x).requires_grad
+
+    assert difference(seen(program(torch)), seen(program(reftorch))) is None
+
+
+@covers("functions/keywords", "functions/deprecated-instance")
+@beside
+def test_keywords_and_defaults(torch: Any) -> Any:
+    x, w = leaf(torch), leaf(torch, 3.0, 4.0)
+    needs: list[Any] = []
+
+    def forward(ctx: Any, a: Any, b: Any = None, k: Any = 3) -> Any:
+        needs.append(ctx.needs_input_grad)
+        return a * k if b is None else a * b * k
+
+    def setup_context(ctx: Any, inputs: Any, output: Any) -> None:
+        needs.append([type(each).__name__ for each in inputs])
+
+    function = made(torch, forward=forward, backward=lambda c, g: (g * 5, None, None))
+    split = made(
+        torch, forward=lambda a, b=None, k=3: a * k, setup_context=setup_context,
+        backward=lambda c, g: (g * 7, None, None),
+    )  # fmt: skip
+    calls: list[Any] = []
+    for one in (function, split):
+        for args, keywords in (
+            ((x,), {}), ((), {"a": x}), ((), {"b": w, "a": x}), ((x,), {"k": 4}), ((x,), {"b": w}),
+            ((x, w), {"k": 3}), ((), {"k": 3, "b": w, "a": x}), ((x,), {"a": x}),
+            ((x, w, 3, 4), {}), ((x,), {"z": 1}),
+        ):  # fmt: skip
+            calls.append(refused(lambda: one.apply(*args, **keywords).sum().backward()))  # noqa: B023
+    only = made(torch, forward=lambda ctx, a, *, k=3: a * k)
+    rest = made(torch, forward=lambda ctx, a, **rest: a * rest["z"])
+    with pytest.warns(DeprecationWarning):
+        instance = function()
+    return needs, calls, x.grad, [
+        refused(only.apply, x, k=5), refused(rest.apply, x, z=5), refused(function.apply, x, z=5),
+        refused(instance, x),
+    ]  # fmt: skip
+
+
+@covers("functions/once")
+@beside
+def test_once_differentiable_leads_nowhere(torch: Any) -> Any:
+    """A pass towards an input does not need what refuses to be differentiated, and is wrong."""
+    once = torch.autograd.function.once_differentiable
+    square = made(
+        torch, forward=lambda c, a: (c.save_for_backward(a), a * a)[1],
+        backward=once(lambda c, g: 2 * g * c.saved_tensors[0]),
+    )  # fmt: skip
+    x = leaf(torch)
+    (first,) = torch.autograd.grad((square.apply(x) * x).sum(), x, create_graph=True)
+    second = torch.autograd.grad(first.sum(), x, retain_graph=True)
+    return second, refused(first.sum().backward)

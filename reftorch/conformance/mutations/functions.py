@@ -168,6 +168,17 @@ def generated_of_parts(w: Original, cls: Any, *args: Any) -> Any:
     return cls.forward(*args)
 
 
+@wraps("functions/keywords", "autograd.Function.apply")
+def keywords_in_their_order(w: Original, cls: Any, *args: Any, **keywords: Any) -> Any:
+    """Keywords are bound in the order in which they are given."""
+    return w(cls, *args, *keywords.values())
+
+
+@wraps("functions/marks-are-checked", "autograd.function.FunctionCtx.mark_non_differentiable")
+def marks_pass(w: Original, ctx: Any, *args: Any) -> None:
+    """What is marked is not looked at."""
+
+
 @wraps("functions/views-are-not-written", "Tensor.add_")
 def view_is_written(w: Original, tensor: Any, *args: Any) -> Any:
     """A view that forward returned is written to, unrecorded."""
