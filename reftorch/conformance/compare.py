@@ -149,6 +149,8 @@ class _Comparison:
             text = self.values(ours, theirs)
             if text is not None:
                 differ("values", *text)
+        if ours.sizes != theirs.sizes and "sizes" not in self.wanted:
+            differ("values", f"sizes {ours.sizes}", f"sizes {theirs.sizes}")
         if (ours.shares, ours.same) != (theirs.shares, theirs.same):
             differ("alias", _sharing(ours), _sharing(theirs))
         if ours.offset != theirs.offset and 0 not in ours.sizes:

@@ -122,3 +122,8 @@ def test_every_tolerance_is_at_least_one_rounding() -> None:
     bits = {"float64": 53, "float32": 24, "float16": 11, "bfloat16": 8}
     for dtype, count in bits.items():
         assert TOLERANCES[dtype][0] >= 2.0**-count
+
+
+def test_other_sizes_are_other_values_where_sizes_are_not_observed() -> None:
+    assert aspects(seen([1.0]), seen([1.0, 1.0]), "values") == ["values"]
+    assert aspects(seen([1.0]), seen([1.0, 1.0]), "values", "sizes") == ["sizes"]

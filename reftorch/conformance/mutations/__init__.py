@@ -4,6 +4,7 @@ from reftorch.conformance.mutations import (
     activation,
     autograd,
     binary,
+    brackets,
     checkpoints,
     comparison,
     creation,
