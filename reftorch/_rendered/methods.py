@@ -7034,7 +7034,7 @@ class Methods(TensorImpl):
                 known = viewed(self._geometry, args)
         if (
             known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
-            and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
+            and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)) and (self._node is None or self._geometry.contiguous or not MODE.grad)
         ):  # fmt: skip
             result = _new(_Tensor)
             result._array = None

@@ -127,6 +127,7 @@ def _backward_into(
     _roots(tensors, grads)  # a root that is refused leaves the inputs as they are
     for tensor in inputs:
         _check_wanted(tensor)
+        end_of(tensor)  # refused of a stale view [views-and-inplace/several-views-go-stale]
         if isinstance(tensor, TensorImpl) and not is_leaf(tensor) and not retains_grad(tensor):
             retain_grad(tensor)  # and so from now on
     _run_towards(tensors, grads, inputs, keep, create_graph, returns=False)

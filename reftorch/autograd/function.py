@@ -392,7 +392,9 @@ def _own(result: Any, node: BackwardCFunction, args: Sequence[Any]) -> Any:
     if any(result is arg for arg in args):
         if requires_grad((result,)) and _is_unrecorded(node, result):
             return alias_of(result)
-        view = view_of(result, result._geometry, result._offset)
+        shape = result._geometry.viewed_as(result._geometry.sizes)  # [views/view-strides]
+        assert shape is not None
+        view = view_of(result, shape, result._offset)
         if result._inference:
             INFERENCE.views(view)
         return view

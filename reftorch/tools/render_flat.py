@@ -298,7 +298,7 @@ def view(name: str, doc: str, fallback: str, recorded: OpSpec) -> str:
 {_known(name, recorded)}\
         if (
             known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
-            and ({_fresh("self")})
+            and ({_fresh("self")}){_plain(name)}
         ):  # fmt: skip
             result = _new(_Tensor)
             result._array = None
@@ -327,6 +327,13 @@ def view(name: str, doc: str, fallback: str, recorded: OpSpec) -> str:
 {_copying(name)}\
         return {fallback}
 """
+
+
+def _plain(name: str) -> str:
+    """Of reshape: what lies otherwise is recorded by another name [graph/node-of-reshape]."""
+    if name != "reshape":
+        return ""
+    return " and (self._node is None or self._geometry.contiguous or not MODE.grad)"
 
 
 def reduction(name: str, doc: str, fallback: str) -> str:
