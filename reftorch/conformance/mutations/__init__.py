@@ -25,6 +25,7 @@ from reftorch.conformance.mutations import (
     promotion,
     random,
     rearranging,
+    recording,
     reduction,
     sharing,
     sorting,
