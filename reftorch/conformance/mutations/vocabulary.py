@@ -88,11 +88,11 @@ When = Callable[[Step], bool]
 def mutant(rule: str) -> Callable[[Fault], Fault]:
     """Register a fault in calls under its name, with the rule that must notice."""
 
-    def register(function: Fault) -> Fault:
-        _register(rule, function.__doc__ or "", function.__name__, call=function)
+    def put(function: Fault) -> Fault:
+        register(rule, function.__doc__ or "", function.__name__, call=function)
         return function
 
-    return register
+    return put
 
 
 def instead(
@@ -103,7 +103,7 @@ def instead(
     def call(step: Step) -> Any:
         return make(step) if _meant(step, names, when, writes) else step.proceed()
 
-    _register(rule, says, call=call)
+    register(rule, says, call=call)
 
 
 def after(
@@ -120,7 +120,7 @@ def after(
         result = step.proceed()
         return change(step, result) if _meant(step, names, when, writes) else result
 
-    _register(rule, says, call=call)
+    register(rule, says, call=call)
 
 
 def accepts(
@@ -144,7 +144,7 @@ def accepts(
             target = step.target()
             return step.x.detach().clone() if target is None else target
 
-    _register(rule, says, call=call)
+    register(rule, says, call=call)
 
 
 def refuses(
@@ -160,7 +160,7 @@ def refuses(
     def call(step: Step) -> Any:
         return step.refuse(kind) if _meant(step, names, when, writes) else step.proceed()
 
-    _register(rule, says, call=call)
+    register(rule, says, call=call)
 
 
 def raises(
@@ -176,7 +176,7 @@ def raises(
                 raise
             return step.refuse(kind, str(error))
 
-    _register(rule, says, call=call)
+    register(rule, says, call=call)
 
 
 def copies(rule: str, says: str, names: str, when: When | None = None) -> None:
@@ -186,12 +186,12 @@ def copies(rule: str, says: str, names: str, when: When | None = None) -> None:
 
 def gradient(rule: str, says: str, change: Callable[[Any, list[Any], Any], Any]) -> None:
     """Register: the gradient of each input is changed; `change` takes input, outputs, gradient."""
-    _register(rule, says, gradient=change)
+    register(rule, says, gradient=change)
 
 
 def version(rule: str, says: str, change: Callable[[int], int]) -> None:
     """Register: version counters read otherwise."""
-    _register(rule, says, version=change)
+    register(rule, says, version=change)
 
 
 def copied(step: Step, result: Any) -> Any:
@@ -207,11 +207,11 @@ def _meant(step: Step, names: str, when: When | None, writes: bool) -> bool:
     return (writes or step.plain) and (when is None or when(step))
 
 
-def _register(rule: str, says: str, name: str | None = None, **fault: Any) -> None:
-    if name is None:
-        name = stem = rule.translate(str.maketrans("/-.", "___"))
-        number = 1
-        while name in MUTANTS:
-            number += 1
-            name = f"{stem}_{number}"
+def register(rule: str, says: str, name: str | None = None, **fault: Any) -> None:
+    """Register a fault under a name of its own, after its rule where it has none."""
+    name = stem = rule.translate(str.maketrans("/-.", "___")) if name is None else name
+    number = 1
+    while name in MUTANTS:
+        number += 1
+        name = f"{stem}_{number}"
     MUTANTS[name] = {"rule": rule, "says": says.strip(), **fault}

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 from unittest import mock
 
-from reftorch.conformance.mutations.vocabulary import MUTANTS, BrokenFault
+from reftorch.conformance.mutations.vocabulary import BrokenFault, register
 
 
 @dataclass
@@ -35,16 +35,14 @@ Surface = Callable[[Any], contextlib.AbstractContextManager[None]]
 def wraps(rule: str, path: str) -> Callable[[Fault], Fault]:
     """Register a fault in what is at a path of the library, with the rule that must notice."""
 
-    def register(fault: Fault) -> Fault:
+    def put(fault: Fault) -> Fault:
         def surface(lib: Any) -> contextlib.AbstractContextManager[None]:
             return wrapped(lib, path, fault)
 
-        MUTANTS[fault.__name__] = {
-            "rule": rule, "says": (fault.__doc__ or "").strip(), "surface": surface,
-        }  # fmt: skip
+        register(rule, fault.__doc__ or "", fault.__name__, surface=surface)
         return fault
 
-    return register
+    return put
 
 
 @contextlib.contextmanager
