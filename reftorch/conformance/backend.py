@@ -2,45 +2,28 @@
 
 from __future__ import annotations
 
-import json
 import os
-import queue
-import subprocess
 import sys
-import tempfile
-import threading
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
+from reftorch.conformance.adapters import own_command
 from reftorch.conformance.adapters.base import Adapter
 from reftorch.conformance.execute import observe
 from reftorch.conformance.observation import Observation
+from reftorch.conformance.process import Ended, Hung, LineProcess
 from reftorch.conformance.program import Program
+from reftorch.conformance.protocol import (
+    Claims,
+    ProtocolError,
+    read_answer,
+    read_hello,
+    write_request,
+)
 
 
 class CannotRun(Exception):
     """The backend cannot be started at all."""
-
-
-@dataclass(frozen=True)
-class Claims:
-    """What a backend says of itself."""
-
-    name: str
-    version: str
-    aspects: frozenset[str]
-    dtypes: frozenset[str]
-    exact_classes: bool
-    degenerate_strides: bool
-
-    @staticmethod
-    def of(adapter: Adapter) -> Claims:
-        """Return the claims of an adapter."""
-        return Claims(
-            adapter.name, adapter.version(), adapter.claims, adapter.dtypes,
-            adapter.exact_classes, adapter.degenerate_strides,
-        )  # fmt: skip
 
 
 class Backend(Protocol):
@@ -79,50 +62,30 @@ class Worker:
         self.backend = backend
         self.timeout = timeout
         self.start_timeout = start_timeout
-        self.process: subprocess.Popen[str] | None = None
-        self.lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self.process: LineProcess | None = None
+        self.number = 0  # of the last request
         self.claims = self._start()
 
     def _start(self) -> Claims:
-        command = [sys.executable, "-m", "reftorch.conformance.worker", self.backend]
-        path = os.pathsep.join(entry for entry in sys.path if entry)
-        self.errors = tempfile.TemporaryFile()
-        self.process = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=self.errors,
-            text=True,
-            encoding="utf-8",
-            env={**os.environ, "PYTHONPATH": path},  # it imports what we import
-            start_new_session=True,  # Ctrl-C is for the runner, which then writes its report
-        )
-        self.lines = queue.SimpleQueue()
-        threading.Thread(
-            target=_pump, args=(self.process.stdout, self.lines), daemon=True
-        ).start()
+        command, environment = serving(self.backend)
         try:
-            line = self.lines.get(timeout=self.start_timeout)
-        except queue.Empty:
-            line = None
-        if line is None:
-            said = self._last_words()
+            self.process = LineProcess(command, environment)
+        except OSError as error:
+            raise CannotRun(f"{command[0]}: {error.strerror or error}") from None
+        try:
+            data = self.process.receive(self.start_timeout)
+            if "cannot_run" in data:
+                raise CannotRun(str(data["cannot_run"]))
+            return read_hello(data.get("hello"))
+        except (Hung, Ended) as error:
+            said = self.process.last_words()
+            why = "does not start" if isinstance(error, Ended) else "says nothing"
+            text = f"the worker of {self.backend} {why}" + (f": {said}" if said else "")
             self.close()
-            raise CannotRun(f"the worker of {self.backend} does not start{said}")
-        data = json.loads(line)
-        if "cannot_run" in data:
+            raise CannotRun(text) from None
+        except (CannotRun, ProtocolError) as error:
             self.close()
-            raise CannotRun(data["cannot_run"])
-        return Claims(
-            data["name"], data["version"], frozenset(data["claims"]), frozenset(data["dtypes"]),
-            data["exact_classes"], data["degenerate_strides"],
-        )  # fmt: skip
-
-    def _last_words(self) -> str:
-        """Return the last line that the worker wrote to its standard error."""
-        self.errors.seek(0)
-        said = self.errors.read().decode(errors="replace").strip().splitlines()
-        return f": {said[-1]}" if said else ""
+            raise CannotRun(str(error)) from None
 
     def run(self, programs: Sequence[Program]) -> list[Observation]:
         """Run programs up to the first that breaks the worker; it gets a fault."""
@@ -131,67 +94,53 @@ class Worker:
             return observations
         if self.process is None:
             self._start()
-        self._send(programs)
-        for _ in programs:
-            observations.append(self._receive())
+        lacks = [self.claims.lack(program) for program in programs]
+        first = self.number + 1
+        for program, lack in zip(programs, lacks, strict=True):
+            if lack is None:
+                self._send(program)
+        number = first
+        for lack in lacks:
+            if lack is not None:
+                observations.append(Observation(missing=lack))
+                continue
+            observations.append(self._receive(number))
+            number += 1
             if self.process is None:
                 break
         return observations
 
-    def _send(self, programs: Sequence[Program]) -> None:
-        assert self.process is not None and self.process.stdin is not None
-        try:
-            self.process.stdin.write(json.dumps([p.to_json() for p in programs]) + "\n")
-            self.process.stdin.flush()
-        except OSError:
-            pass  # the worker is dead: _receive finds the end of its output
+    def _send(self, program: Program) -> None:
+        assert self.process is not None
+        self.number += 1
+        self.process.send(write_request(self.number, program))
 
-    def _receive(self) -> Observation:
+    def _receive(self, number: int) -> Observation:
         assert self.process is not None
         try:
-            line = self.lines.get(timeout=self.timeout)
-        except queue.Empty:
-            self.close()
+            return read_answer(number, self.process.receive(self.timeout))
+        except Hung:
             waited, self.timeout = self.timeout, max(1.0, self.timeout / 2)  # less patience
-            return Observation(fault=f"hung: no answer within {waited:g} s")
-        if line is None:
-            code = self.process.wait()
-            self.close()
-            return Observation(fault=f"crashed: its process ended with {_how(code)}")
-        try:
-            return Observation.from_json(json.loads(line))
-        except (ValueError, KeyError, TypeError) as error:
-            self.close()
-            return Observation(fault=f"returned rubbish: {error}")
+            fault = f"hung: no answer within {waited:g} s"
+        except Ended:
+            fault = f"crashed: {self.process.how_it_ended()}"
+        except ProtocolError as error:
+            fault = f"returned rubbish: {error}"
+        self.close()
+        return Observation(fault=fault)
 
     def close(self) -> None:
         """Kill the worker."""
         process, self.process = self.process, None
-        if process is None:
-            return
-        process.kill()
-        process.wait()
-        self.errors.close()
-        for stream in (process.stdin, process.stdout):
-            if stream is not None:
-                _close(stream)
+        if process is not None:
+            process.close()
 
 
-def _pump(stream: Any, lines: queue.SimpleQueue[str | None]) -> None:
-    try:
-        for line in stream:
-            lines.put(line)
-    except ValueError:
-        pass  # the stream was closed under us
-    lines.put(None)
-
-
-def _close(stream: Any) -> None:
-    try:
-        stream.close()
-    except OSError:
-        pass
-
-
-def _how(code: int) -> str:
-    return f"signal {-code}" if code < 0 else f"exit status {code}"
+def serving(backend: str) -> tuple[list[str], dict[str, str] | None]:
+    """Return the command that serves a backend, and its environment where it is not ours."""
+    own = own_command(backend)
+    if own is not None:
+        return own, None
+    path = os.pathsep.join(entry for entry in sys.path if entry)
+    command = [sys.executable, "-m", "reftorch.conformance.worker", backend]
+    return command, {**os.environ, "PYTHONPATH": path}  # it imports what we import

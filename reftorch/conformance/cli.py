@@ -122,12 +122,13 @@ def conform(context: click.Context, backend: str, rules: str | None, ops: str | 
     """Run BACKEND against the rules of PyTorch's tensor semantics.
 
     BACKEND is array-api:MODULE, cupy, jax, mlx, mygrad, numpy, reftorch, tinygrad, torch,
-    torch:compile=NAME, or the path of a file that defines an adapter. The exit status is 0 when
-    BACKEND conforms, 1 when it differs, 2 when it cannot be run.
+    torch:compile=NAME, the path of a file that defines an adapter, or exec:COMMAND, an adapter in
+    any language. The exit status is 0 when BACKEND conforms, 1 when it differs, 2 when it cannot
+    be run.
     """
     console = make_console()
-    backend = with_options(backend, {"device": device, "import": imports})
     try:
+        backend = with_options(backend, {"device": device, "import": imports})
         check_folders(html, json_file, junit)
         spec = load()
         chosen = choose_rules(spec, rules, ops)
@@ -143,6 +144,7 @@ def conform(context: click.Context, backend: str, rules: str | None, ops: str | 
     except ImportError as error:
         context.exit(fail(f"{error} (is it installed?)"))
     adapter = load_adapter(backend)  # it could be started, so that it can be loaded here
+    adapter.comment = worker.claims.comment
     store = FailureStore(FAILURES, worker.claims.name)
     runner = Runner(spec, trusted, worker, PROFILES[profile], seed, known, store)
     report = run_rules(console, runner, chosen, adapter, profile)

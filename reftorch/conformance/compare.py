@@ -6,11 +6,11 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-from reftorch.conformance.backend import Claims
 from reftorch.conformance.derivatives import ABSENT, AGREES, EDGE, NOTHING
 from reftorch.conformance.example import expected_at
 from reftorch.conformance.observation import Observation, Seen
 from reftorch.conformance.program import PYTHON, Program, Storage
+from reftorch.conformance.protocol import Claims
 
 TOLERANCES = {
     "float64": (1e-12, 1e-12),  # a few roundings: libraries of exp, log... differ in the last bits

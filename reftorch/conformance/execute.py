@@ -8,12 +8,13 @@ import warnings
 from collections.abc import Iterator
 from typing import Any
 
-from reftorch.conformance.adapters.base import LARGEST, Adapter
+from reftorch.conformance.adapters.base import Adapter
 from reftorch.conformance.derivatives import Derivatives
 from reftorch.conformance.example import run_example
 from reftorch.conformance.observation import Observation, Raised, Seen
 from reftorch.conformance.program import (
     DERIVATIVES,
+    LARGEST,
     Call,
     Input,
     Program,

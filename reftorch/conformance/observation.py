@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from reftorch.conformance.program import decode, encode
+from reftorch.conformance.program import LARGEST, decode, encode, encode_element
 
 
 @dataclass(slots=True)
@@ -46,6 +47,7 @@ class Observation:
     missing: str | None = None
     fault: str | None = None
     derivatives: dict[str, str] = field(default_factory=dict)
+    source: str = ""  # the program in the library's own language, where that is not Python
 
     def to_json(self) -> dict[str, Any]:
         """Return plain JSON data."""
@@ -53,37 +55,57 @@ class Observation:
             "seen": {name: _seen_to_json(seen) for name, seen in self.seen.items()},
             "raised": {name: asdict(raised) for name, raised in self.raised.items()},
             "gradients": {
-                name: seen if seen is None else _seen_to_json(seen)
+                name: None if seen is None else _seen_to_json(seen)
                 for name, seen in self.gradients.items()
             },
             "missing": self.missing,
             "fault": self.fault,
             "derivatives": self.derivatives,
+            **({"source": self.source} if self.source else {}),
         }
 
     @staticmethod
     def from_json(data: dict[str, Any]) -> Observation:
-        """Read what `to_json` wrote."""
+        """Read what `to_json` or another library wrote, who may leave out what is empty."""
         return Observation(
-            {name: _seen_from_json(seen) for name, seen in data["seen"].items()},
-            {name: Raised(**raised) for name, raised in data["raised"].items()},
+            {name: _seen_from_json(seen) for name, seen in data.get("seen", {}).items()},
+            {name: Raised(**raised) for name, raised in data.get("raised", {}).items()},
             {
-                name: seen if seen is None else _seen_from_json(seen)
-                for name, seen in data["gradients"].items()
+                name: None if seen is None else _seen_from_json(seen)
+                for name, seen in data.get("gradients", {}).items()
             },
-            data["missing"],
-            data["fault"],
+            data.get("missing"),
+            data.get("fault"),
             data.get("derivatives", {}),
+            data.get("source", ""),
         )
 
 
 def _seen_to_json(seen: Seen) -> dict[str, Any]:
-    data = asdict(seen)
-    data["values"] = [encode(value) for value in seen.values]
+    data = {name: getattr(seen, name) for name in Seen.__slots__}
+    write = encode if seen.dtype is None else encode_element
+    data["values"] = [write(value) for value in seen.values]
     return data
 
 
 def _seen_from_json(data: dict[str, Any]) -> Seen:
     seen = Seen(**data)
-    seen.values = [decode(value) for value in data["values"]]
+    kind = seen.python if seen.dtype is None else seen.dtype
+    if kind is None:
+        raise ValueError(f"neither dtype nor python in {data}")
+    seen.values = [_element(decode(value), kind) for value in seen.values]
+    count = math.prod(seen.sizes)
+    if seen.dtype is not None and len(seen.values) != (count if count <= LARGEST else 0):
+        text = f"{len(seen.values)} values of dtype {seen.dtype} for sizes {seen.sizes}"
+        raise ValueError(text)
     return seen
+
+
+def _element(value: Any, kind: str) -> Any:
+    """Return an element as its dtype has it: whoever has no integers, writes 1.0 as 1."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        if kind.startswith(("float", "bfloat")):
+            return float(value)
+        if kind.startswith("complex"):
+            return complex(value)
+    return value

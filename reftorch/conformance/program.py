@@ -19,6 +19,12 @@ ASPECTS = (
 DERIVATIVES = ("reverse", "forward", "second", "batched")
 """Aspects, too: ways to differentiate, judged by the differences of the backend's own values."""
 
+EXACT = 2**53
+"""Up to here every integer is a float64, which is all that JSON has in many languages."""
+
+LARGEST = 10**6
+"""Of a tensor with more elements (after a failed out=, say) only the geometry is described."""
+
 PYTHON = "python"
 """The aspect of examples that are run as they stand: classes, callbacks and contexts."""
 
@@ -116,7 +122,8 @@ class Program:
         """Return plain JSON data."""
         return {
             "storages": [
-                {"dtype": s.dtype, "values": [encode(v) for v in s.values]} for s in self.storages
+                {"dtype": s.dtype, "values": [encode_element(v) for v in s.values]}
+                for s in self.storages
             ],
             "inputs": [
                 {
@@ -173,17 +180,26 @@ class Program:
         return json.dumps(self.to_json(), separators=(",", ":"))
 
 
+def encode_element(value: Any) -> Any:
+    """Turn an element into JSON data; the dtype beside it says whether 1 is a float."""
+    if isinstance(value, float) and (value or math.copysign(1, value) > 0):
+        return value if math.isfinite(value) else encode(value)
+    return encode(value)
+
+
 def encode(value: Any) -> Any:
-    """Turn an argument or an element into JSON data."""
-    if value is None or isinstance(value, (bool, int, str)):
+    """Turn an argument into JSON data which a reader without integers cannot take amiss."""
+    if isinstance(value, bool) or value is None or isinstance(value, str):
         return value
+    if isinstance(value, int):
+        return value if abs(value) <= EXACT else {"int": str(value)}
     if isinstance(value, float):
-        if math.isfinite(value):
+        if math.isfinite(value) and not value.is_integer():
             return value
         sign = "-" if value != value and math.copysign(1, value) < 0 else ""  # repr has none of NaN
         return {"float": sign + repr(value)}
     if isinstance(value, complex):
-        return {"complex": [encode(value.real), encode(value.imag)]}
+        return {"complex": [encode_element(value.real), encode_element(value.imag)]}
     if isinstance(value, Ref):
         place = {value.kind: value.index}
         return place if value.item is None else {**place, "item": value.item}
@@ -211,6 +227,8 @@ def decode(data: Any) -> Any:
         return Ref(kind, content, data.get("item"))
     if kind == "float":
         return float(content)
+    if kind == "int":
+        return int(content)
     if kind == "complex":
         return complex(decode(content[0]), decode(content[1]))
     if kind == "slice":

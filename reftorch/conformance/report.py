@@ -160,7 +160,8 @@ def make_entry(
 
 def _snippet(entry: Entry, failure: Failure, adapter: Adapter) -> str:
     head = textwrap.fill(
-        f"[{entry.rule}] {entry.says}", 96, initial_indent="# ", subsequent_indent="# "
+        f"[{entry.rule}] {entry.says}", 96,
+        initial_indent=f"{adapter.comment} ", subsequent_indent=f"{adapter.comment} ",
     )
     return head + "\n" + write_snippet(adapter, failure.program, failure.differences, failure.got)
 

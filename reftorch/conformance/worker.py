@@ -1,7 +1,7 @@
 """The process in which a backend runs, so that its crash or hang costs one program.
 
-It reads requests from stdin, one JSON list of programs a line, and writes one JSON observation a
-line for each program as soon as it has it. What the backend prints does not get in between.
+It speaks the protocol of docs/protocol.md, as adapters in other languages do. What the backend
+prints does not get in between.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import sys
 
 from reftorch.conformance.adapters import UnknownBackend, load_adapter
 from reftorch.conformance.execute import observe
-from reftorch.conformance.program import Program
+from reftorch.conformance.protocol import Claims, read_request, write_answer, write_hello
 
 
 def main(backend: str) -> int:
@@ -30,19 +30,10 @@ def main(backend: str) -> int:
         print(json.dumps({"cannot_run": text}), file=answers)
         answers.flush()
         return 2
-    claims = {
-        "name": adapter.name,
-        "version": adapter.version(),
-        "claims": sorted(adapter.claims),
-        "dtypes": sorted(adapter.dtypes),
-        "exact_classes": adapter.exact_classes,
-        "degenerate_strides": adapter.degenerate_strides,
-    }
-    print(json.dumps(claims), file=answers, flush=True)
+    print(write_hello(Claims.of(adapter)), file=answers, flush=True)
     for line in sys.stdin:
-        for data in json.loads(line):
-            observation = observe(adapter, Program.from_json(data))
-            print(json.dumps(observation.to_json()), file=answers, flush=True)
+        number, program = read_request(line)
+        print(write_answer(number, observe(adapter, program)), file=answers, flush=True)
     return 0
 
 

@@ -10,9 +10,9 @@ import pytest
 from reftorch.conformance.adapters import UnknownBackend, load_adapter
 from reftorch.conformance.adapters.base import Adapter
 from reftorch.conformance.compare import differences
-from reftorch.conformance.backend import Claims
 from reftorch.conformance.execute import observe
 from reftorch.conformance.program import Call, Input, Program, Ref, Storage, Symbol
+from reftorch.conformance.protocol import Claims
 from reftorch.conformance.snippet import write_snippet
 
 A, B = Ref("input", 0), Ref("input", 1)

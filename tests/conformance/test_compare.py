@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from reftorch.conformance.backend import Claims
 from reftorch.conformance.compare import TOLERANCES, differences
 from reftorch.conformance.observation import Observation, Raised, Seen
 from reftorch.conformance.program import ASPECTS, Call, Program
+from reftorch.conformance.protocol import Claims
 
 
 def claims(exact: bool = True, *aspects: str) -> Claims:

@@ -11,21 +11,26 @@ from __future__ import annotations
 import importlib
 import importlib.metadata
 import importlib.util
+import shlex
 import sys
 from pathlib import Path
 from typing import Any
 
 from reftorch.conformance.adapters.base import Adapter
 from reftorch.conformance.adapters.base import UnknownBackend as UnknownBackend
+from reftorch.conformance.adapters.foreign import Foreign
 
 BUILT_IN = (
     "array-api", "cupy", "jax", "mlx", "mygrad", "numpy", "reftorch", "tinygrad", "torch",
 )  # fmt: skip
 GROUP = "reftorch.adapters"
+EXEC = "exec:"
 
 
 def load_adapter(backend: str) -> Adapter:
     """Load an adapter by its name, or from a file that defines `adapter`."""
+    if backend.startswith(EXEC):
+        return Foreign(backend)
     path, name, rest = split(backend)
     found = from_file(path) if path is not None else from_name(name)
     if isinstance(found, Adapter) and not rest:
@@ -37,6 +42,19 @@ def load_adapter(backend: str) -> Adapter:
     if rest:
         adapter.name = backend if path is None else f"{adapter.name}:{rest}"
     return adapter
+
+
+def own_command(backend: str) -> list[str] | None:
+    """Return the command of a backend that is one; None: it is an adapter in Python."""
+    if not backend.startswith(EXEC):
+        return None
+    try:
+        words = shlex.split(backend.removeprefix(EXEC))
+    except ValueError as error:
+        raise UnknownBackend(f"{backend}: {error}") from None
+    if not words:
+        raise UnknownBackend(f"{EXEC} needs a command, as in exec:'node adapter.mjs'")
+    return words
 
 
 def split(backend: str) -> tuple[Path | None, str, str]:
@@ -90,6 +108,8 @@ def read_options(name: str, text: str, takes: tuple[str, ...]) -> dict[str, str]
 def with_options(backend: str, options: dict[str, str | None]) -> str:
     """Add options to a backend, as it would be written with them."""
     given = [f"{key}={value}" for key, value in options.items() if value is not None]
+    if given and backend.startswith(EXEC):
+        raise UnknownBackend(f"{given[0]} cannot be given to a command; write it into the command")
     _, name, rest = split(backend)
     text = ",".join([rest, *given] if rest else given)
     return f"{name}:{text}" if text else backend

@@ -10,10 +10,10 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from reftorch.conformance.adapters.base import DTYPES, LARGEST, Description, Function, Native
+from reftorch.conformance.adapters.base import DTYPES, Description, Function, Native
 from reftorch.conformance.adapters.table import TableAdapter
 from reftorch.conformance.adapters.torchlike import flatten, write_number
-from reftorch.conformance.program import Input, Storage, Symbol
+from reftorch.conformance.program import LARGEST, Input, Storage, Symbol
 
 STANDARD = """
 add(self, other, *, alpha=1) = xp.add(self, other)

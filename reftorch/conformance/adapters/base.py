@@ -25,10 +25,6 @@ class UnknownBackend(Exception):
     """There is no such adapter, its file defines none, or it cannot be had as it was asked for."""
 
 
-LARGEST = 10**6
-"""Of a tensor with more elements (after a failed out=, say) only the geometry is described."""
-
-
 @dataclass(slots=True)
 class Native:
     """A call in the words of one library; `args` still hold references and symbols.
@@ -72,6 +68,7 @@ class Adapter:
     name = "unnamed"
     module = ""  # the library's import name
     alias = ""  # and the name it has in snippets
+    comment = "#"  # what a comment begins with, there
     preamble: tuple[str, ...] = ()  # further lines that a snippet starts with
     takes: tuple[str, ...] = ()  # options, given as NAME:key=value; the first also without its key
     has_strides = True  # inputs are windows on storages; else each is an array of its own

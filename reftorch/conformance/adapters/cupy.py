@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from reftorch.conformance.adapters.base import LARGEST, Description
+from reftorch.conformance.adapters.base import Description
 from reftorch.conformance.adapters.numpy import NumpyAdapter
 from reftorch.conformance.adapters.torchlike import flatten, write_values
-from reftorch.conformance.program import Input, Storage
+from reftorch.conformance.program import LARGEST, Input, Storage
 
 
 class CupyAdapter(NumpyAdapter):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from reftorch.conformance.adapters.arrays import NUMPY, STANDARD
-from reftorch.conformance.adapters.base import DTYPES, LARGEST, Description, Native
+from reftorch.conformance.adapters.base import DTYPES, Description, Native
 from reftorch.conformance.adapters.table import TableAdapter, parse_table
 from reftorch.conformance.adapters.torchlike import flatten, write_values
-from reftorch.conformance.program import Call, Input, Storage, Symbol
+from reftorch.conformance.program import LARGEST, Call, Input, Storage, Symbol
 
 OWN = """
 mT(self) = self.mT

@@ -10,9 +10,9 @@ import importlib
 from collections.abc import Callable
 from typing import Any
 
-from reftorch.conformance.adapters.base import LARGEST, Description, Native, UnknownBackend
+from reftorch.conformance.adapters.base import Description, Native, UnknownBackend
 from reftorch.conformance.adapters.torchlike import TorchLike
-from reftorch.conformance.program import DERIVATIVES, PYTHON
+from reftorch.conformance.program import DERIVATIVES, LARGEST, PYTHON
 
 
 class TorchAdapter(TorchLike):

@@ -6,15 +6,16 @@ import contextlib
 from collections.abc import Iterator
 from typing import Any
 
-from reftorch.conformance.adapters.base import (
-    DTYPES,
+from reftorch.conformance.adapters.base import DTYPES, Adapter, Description, Function, Native
+from reftorch.conformance.program import (
     LARGEST,
-    Adapter,
-    Description,
-    Function,
-    Native,
+    PYTHON,
+    Call,
+    Input,
+    Storage,
+    Symbol,
+    contiguous_strides,
 )
-from reftorch.conformance.program import PYTHON, Call, Input, Storage, Symbol, contiguous_strides
 
 ATTRIBUTES = frozenset("T mT H mH real imag shape ndim dtype requires_grad is_leaf grad".split())
 NAMESPACES = ("", "nn.functional.", "special.", "linalg.", "autograd.", "ops.aten.")
