@@ -286,7 +286,7 @@ def setitem(self: TensorImpl, index: Any, value: Any) -> None:
     if not tensors:
         _write_view(view, value)
         return
-    values = _without_leading_ones(value, None)
+    values = _without_leading_ones(value)
     arguments = (view, tuple(tensors), values, False)
     OPERATORS["index_put"].call(arguments, Out(view, inplace=True))
 
@@ -297,17 +297,17 @@ def _write_view(view: TensorImpl, value: TensorImpl) -> None:
     if not value._geometry.ndim:
         OPERATORS["fill.Tensor"].call((view, value), out)
         return
-    values = _without_leading_ones(value, view._geometry.ndim)
-    if values._geometry.sizes != view._geometry.sizes:
-        values = OPERATORS["expand"].call((values, view._geometry.sizes, False))
-    OPERATORS["copy"].call((view, values, False), out)
+    if value._geometry.sizes != view._geometry.sizes:
+        shorter = _without_leading_ones(value)
+        value = OPERATORS["expand"].call((shorter, view._geometry.sizes, False))
+    OPERATORS["copy"].call((view, value, False), out)
 
 
-def _without_leading_ones(value: TensorImpl, ndim: int | None) -> TensorImpl:
-    """Drop leading dims of size 1, those that are too many or all [indexing/assign-broadcasts]."""
+def _without_leading_ones(value: TensorImpl) -> TensorImpl:
+    """Drop the leading dims of size 1 [indexing/assign-broadcasts]."""
     sizes = value._geometry.sizes
     drop = 0
-    while drop < len(sizes) and sizes[drop] == 1 and (ndim is None or len(sizes) - drop > ndim):
+    while drop < len(sizes) and sizes[drop] == 1:
         drop += 1
     return OPERATORS["view"].call((value, sizes[drop:])) if drop else value
 
