@@ -298,8 +298,9 @@ def _write_view(view: TensorImpl, value: TensorImpl) -> None:
         OPERATORS["fill.Tensor"].call((view, value), out)
         return
     if value._geometry.sizes != view._geometry.sizes:
-        shorter = _without_leading_ones(value)
-        value = OPERATORS["expand"].call((shorter, view._geometry.sizes, False))
+        value = _without_leading_ones(value)
+    if value._geometry.sizes != view._geometry.sizes:
+        value = OPERATORS["expand"].call((value, view._geometry.sizes, False))
     OPERATORS["copy"].call((view, value, False), out)
 
 
