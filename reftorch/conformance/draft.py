@@ -94,14 +94,19 @@ class Draft:
         """Draw True once in a while; False is simpler."""
         return self.integer(0, one_in - 1) == one_in - 1
 
-    def sizes(self, ndim: int | None = None, low: int = 0, high: int = 3) -> tuple[int, ...]:
-        """Draw sizes; at most one is larger than 3."""
-        shapes = [s for s in self.shapes if (low if ndim is None else ndim) <= len(s) <= high]
+    def sizes(
+        self, ndim: int | None = None, low: int = 0, high: int | None = None
+    ) -> tuple[int, ...]:
+        """Draw sizes; at most one is larger than 3, and there are at most 3 if nobody asks."""
+        least, most = (low, high) if ndim is None else (ndim, ndim)
+        counted = [shape for shape in self.shapes if len(shape) >= least]
+        shapes = [shape for shape in counted if most is None or len(shape) <= most]
         if shapes:
             return tuple(self.pick(shapes))
         if ndim is None:
             if self.wish.has("zero-dim") and low == 0 and self.chance(3):
                 return ()
+            high = 3 if high is None else high
             ndim = self.pick([n for n in (1, 2, 0, 3, 4) if low <= n <= high])
         sizes = [self.pick((2, 3, 1)) for _ in range(ndim)]
         if sizes:

@@ -280,8 +280,13 @@ class TracedTensor:
         return type(self.__dict__["_real"])
 
     def __getattr__(self, name: str) -> Any:
-        found = getattr(self._real, name)
         tracer = self._tracer
+        try:
+            found = getattr(self._real, name)
+        except RuntimeError:
+            if name in ATTRIBUTES:
+                tracer.write(Call(name, (self._ref,), {}, "attribute"))
+            raise
         if name.startswith("register_"):  # a hook would hand a traced tensor to the library
             raise Untraceable("a hook is a function")
         if tracer.adapter.is_tensor(found):

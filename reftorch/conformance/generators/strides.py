@@ -21,6 +21,14 @@ def channels_last_operands(d: Draft) -> None:
     d.shapes = ((2, 3, 2, 2), (1, 3, 2, 2), (2, 1, 2, 2), (2, 3, 1, 1))
 
 
+def formatted_operands(d: Draft) -> None:
+    """Tensors of as many dims as the memory formats of the rule want, some of size 0 or 1."""
+    d.layouts = ("contiguous", "channels last", "permuted", "odd ones")
+    d.shapes = ((2, 3, 2, 2), (2, 1, 2, 2), (2, 3, 1, 1), (2, 0, 2, 3))
+    if "channels_last_3d" in d.wish.args.get("memory_format", ()):
+        d.shapes = ((2, 3, 1, 2, 2), (2, 1, 2, 2, 3), (2, 3, 0, 1, 2))
+
+
 def mixed_layouts(d: Draft) -> None:
     """Operands of different layouts."""
     d.layouts = ("permuted", "contiguous", "stepped", "channels last", "expanded", "odd ones")
@@ -37,7 +45,7 @@ def ambiguous_memory_format(d: Draft) -> None:
     """Four dims where sizes of 1 make contiguous and channels last agree."""
     d.layouts = ("channels last", "contiguous", "odd ones")
     d.shapes = ((2, 1, 2, 2), (2, 3, 1, 1), (1, 1, 1, 1), (2, 3, 2, 2))
-    tensor = d.tensor(d.sizes(), dtype(d, ("float32", "int64")))
+    tensor = d.tensor(d.sizes(4), dtype(d, ("float32", "int64")))
     name = Symbol("memory_format", d.pick(("channels_last", "contiguous_format")))
     d.call(d.pick(("contiguous", "clone")), tensor, variant="method", memory_format=name)
 
@@ -105,6 +113,7 @@ def copy_to_itself(d: Draft) -> None:
 
 GENERATORS: dict[str, Generator] = {
     "size_one_dims": size_one_dims, "channels_last_operands": channels_last_operands,
+    "formatted_operands": formatted_operands,
     "mixed_layouts": mixed_layouts, "non_dense": non_dense,
     "ambiguous_memory_format": ambiguous_memory_format, "expanded": expanded,
     "copy_to_itself": copy_to_itself, "overlapping_pairs": overlapping_pairs,

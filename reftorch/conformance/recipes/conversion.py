@@ -6,7 +6,13 @@ import math
 
 from reftorch.conformance.draft import Draft
 from reftorch.conformance.program import Symbol
-from reftorch.conformance.recipes.generic import Arguments, Recipe, main_tensor, self_dtypes
+from reftorch.conformance.recipes.generic import (
+    Arguments,
+    Recipe,
+    main_tensor,
+    memory_format,
+    self_dtypes,
+)
 from reftorch.spec import OpSpec
 
 
@@ -26,13 +32,10 @@ def to(d: Draft, op: OpSpec) -> Arguments:
 def keep(d: Draft, op: OpSpec) -> Arguments:
     """Draw a tensor, and perhaps a memory format."""
     tensor = main_tensor(d, op)
-    kwargs = {}
-    if any(param.name == "memory_format" for param in op.schema.params) and d.chance(4):
-        names: tuple[str, ...] = ("contiguous_format",)
-        if op.schema.name != "contiguous":
-            names = ("contiguous_format", "preserve_format")
-        kwargs["memory_format"] = Symbol("memory_format", d.pick(names))
-    return Arguments((tensor,), kwargs)
+    names: tuple[str, ...] = ("contiguous_format",)
+    if op.schema.name != "contiguous":
+        names = ("contiguous_format", "preserve_format")
+    return Arguments((tensor,), memory_format(d, op, names, 4))
 
 
 def copy(d: Draft, op: OpSpec) -> Arguments:

@@ -6,7 +6,12 @@ from typing import Any
 
 from reftorch.conformance.draft import Draft, contiguous_strides
 from reftorch.conformance.program import Symbol
-from reftorch.conformance.recipes.generic import Arguments, Recipe, main_tensor
+from reftorch.conformance.recipes.generic import (
+    Arguments,
+    Recipe,
+    main_tensor,
+    memory_format,
+)
 from reftorch.spec import OpSpec
 
 
@@ -19,7 +24,10 @@ def _dtype(d: Draft, op: OpSpec, one_in: int = 2) -> dict[str, Any]:
 
 def sizes_only(d: Draft, op: OpSpec) -> Arguments:
     """Draw sizes, and perhaps a dtype."""
-    return Arguments((d.sizes(),), _dtype(d, op))
+    kwargs = _dtype(d, op)
+    if "memory_format" in d.wish.args:
+        kwargs |= memory_format(d, op, (), 1)
+    return Arguments((d.sizes(),), kwargs)
 
 
 def empty_strided(d: Draft, op: OpSpec) -> Arguments:
@@ -40,9 +48,8 @@ def _fill(d: Draft) -> Any:
 def like(d: Draft, op: OpSpec) -> Arguments:
     """Draw a tensor to be like, and perhaps a dtype and a memory format."""
     kwargs = _dtype(d, op, 3)
-    if d.wish.has("strides") and d.chance(3):
-        names = ("contiguous_format", "preserve_format")
-        kwargs["memory_format"] = Symbol("memory_format", d.pick(names))
+    if d.wish.has("strides") or "memory_format" in d.wish.args:
+        kwargs |= memory_format(d, op, ("contiguous_format", "preserve_format"), 3)
     return Arguments((main_tensor(d, op),), kwargs)
 
 

@@ -40,7 +40,11 @@ def self_dtypes(op: OpSpec, d: Draft) -> tuple[str, ...]:
 
 
 def main_tensor(
-    d: Draft, op: OpSpec, low: int = 0, high: int = 3, sizes: tuple[int, ...] | None = None
+    d: Draft,
+    op: OpSpec,
+    low: int = 0,
+    high: int | None = None,
+    sizes: tuple[int, ...] | None = None,
 ) -> Ref:
     """Draw the operator's first tensor."""
     dtype = d.dtype(self_dtypes(op, d))
@@ -121,6 +125,16 @@ def fixed(d: Draft, param: Param) -> Any:
     if kind(param) == "MemoryFormat" and isinstance(value, str):
         return Symbol("memory_format", value)
     return value
+
+
+def memory_format(d: Draft, op: OpSpec, names: tuple[str, ...], one_in: int) -> dict[str, Any]:
+    """Return the memory format that the rule asks for, or perhaps one of `names`."""
+    param = next((each for each in op.schema.params if each.name == "memory_format"), None)
+    if param is None:
+        return {}
+    if param.name in d.wish.args:
+        return {param.name: fixed(d, param)}
+    return {param.name: Symbol(param.name, d.pick(names))} if d.chance(one_in) else {}
 
 
 def arrange(op: OpSpec, values: dict[str, Any]) -> Arguments:
