@@ -11,7 +11,7 @@ from reftorch.conformance.adapters import own_command
 from reftorch.conformance.adapters.base import Adapter
 from reftorch.conformance.execute import observe
 from reftorch.conformance.observation import Observation
-from reftorch.conformance.process import Ended, Hung, LineProcess
+from reftorch.conformance.process import Ended, Hung, LineProcess, TooLarge
 from reftorch.conformance.program import Program
 from reftorch.conformance.protocol import (
     Claims,
@@ -32,7 +32,7 @@ class Backend(Protocol):
     claims: Claims
 
     def run(self, programs: Sequence[Program]) -> list[Observation]:
-        """Run programs and return an observation for each, up to the first with a fault."""
+        """Run programs and return an observation for each; fewer when it breaks often."""
         ...
 
     def close(self) -> None:
@@ -55,21 +55,34 @@ class InProcess:
         """Do nothing."""
 
 
-class Worker:
-    """A backend in a process of its own, started again after a crash or a hang."""
+BREAKS = 3
+"""After so many breaks among the programs of one rule, the others are not run."""
 
-    def __init__(self, backend: str, timeout: float = 10.0, start_timeout: float = 120.0) -> None:
+
+class Worker:
+    """A backend in a process of its own, started again when it crashes, hangs or grows too large.
+
+    timeout: seconds that one program may take; half of it after each time that it was exceeded.
+    memory: MiB that the process may take.
+    """
+
+    def __init__(
+        self, backend: str, timeout: float = 10.0, start_timeout: float = 120.0,
+        memory: int | None = None,
+    ) -> None:  # fmt: skip
         self.backend = backend
         self.timeout = timeout
         self.start_timeout = start_timeout
+        self.memory = memory
         self.process: LineProcess | None = None
         self.number = 0  # of the last request
+        self.answered = 0  # programs, since the process was started
         self.claims = self._start()
 
     def _start(self) -> Claims:
         command, environment = serving(self.backend)
         try:
-            self.process = LineProcess(command, environment)
+            self.process, self.answered = LineProcess(command, environment, self.memory), 0
         except OSError as error:
             raise CannotRun(f"{command[0]}: {error.strerror or error}") from None
         try:
@@ -77,9 +90,11 @@ class Worker:
             if "cannot_run" in data:
                 raise CannotRun(str(data["cannot_run"]))
             return read_hello(data.get("hello"))
-        except (Hung, Ended) as error:
+        except (Hung, Ended, TooLarge) as error:
             said = self.process.last_words()
             why = "does not start" if isinstance(error, Ended) else "says nothing"
+            if isinstance(error, TooLarge):
+                why, said = "takes too much memory", str(error)
             text = f"the worker of {self.backend} {why}" + (f": {said}" if said else "")
             self.close()
             raise CannotRun(text) from None
@@ -88,25 +103,35 @@ class Worker:
             raise CannotRun(str(error)) from None
 
     def run(self, programs: Sequence[Program]) -> list[Observation]:
-        """Run programs up to the first that breaks the worker; it gets a fault."""
+        """Run programs; one that breaks the worker gets a fault, and the next a new worker."""
         observations: list[Observation] = []
-        if not programs:
-            return observations
-        if self.process is None:
-            self._start()
+        breaks = 0
+        while len(observations) < len(programs) and breaks < BREAKS:
+            try:
+                if self.process is None:
+                    self._start()
+            except CannotRun:
+                if observations:
+                    break  # the fault of the last says more
+                raise
+            observations += self._run_until_break(programs[len(observations) :])
+            breaks += self.process is None
+        return observations
+
+    def _run_until_break(self, programs: Sequence[Program]) -> list[Observation]:
+        process, number = self.process, self.number + 1
         lacks = [self.claims.lack(program) for program in programs]
-        first = self.number + 1
         for program, lack in zip(programs, lacks, strict=True):
             if lack is None:
                 self._send(program)
-        number = first
-        for lack in lacks:
+        observations = []
+        for program, lack in zip(programs, lacks, strict=True):
             if lack is not None:
                 observations.append(Observation(missing=lack))
                 continue
-            observations.append(self._receive(number))
+            observations.append(self._receive(number, program))
             number += 1
-            if self.process is None:
+            if self.process is not process:  # what else was sent has to be sent again
                 break
         return observations
 
@@ -115,19 +140,37 @@ class Worker:
         self.number += 1
         self.process.send(write_request(self.number, program))
 
-    def _receive(self, number: int) -> Observation:
+    def _receive(self, number: int, program: Program) -> Observation:
         assert self.process is not None
         try:
-            return read_answer(number, self.process.receive(self.timeout))
+            observation = read_answer(number, self.process.receive(self.timeout))
+            self.answered += 1
+            return observation
         except Hung:
             waited, self.timeout = self.timeout, max(1.0, self.timeout / 2)  # less patience
             fault = f"hung: no answer within {waited:g} s"
         except Ended:
             fault = f"crashed: {self.process.how_it_ended()}"
+        except TooLarge as error:
+            fault = f"took too much memory: {error}"
+            if self.answered:
+                return self._run_afresh(program)
         except ProtocolError as error:
             fault = f"returned rubbish: {error}"
         self.close()
         return Observation(fault=fault)
+
+    def _run_afresh(self, program: Program) -> Observation:
+        """Run a program in a new process: was it the program that took memory, or all before?"""
+        before = self.answered
+        self.close()
+        self._start()
+        self._send(program)
+        observation = self._receive(self.number, program)
+        if observation.fault is None:
+            text = f"more than {self.memory} MiB of memory after {before} programs"
+            observation.left.append(text)
+        return observation
 
     def close(self) -> None:
         """Kill the worker."""

@@ -47,6 +47,7 @@ class Observation:
     missing: str | None = None
     fault: str | None = None
     derivatives: dict[str, str] = field(default_factory=dict)
+    left: list[str] = field(default_factory=list)  # what the program left changed in its process
     source: str = ""  # the program in the library's own language, where that is not Python
 
     def to_json(self) -> dict[str, Any]:
@@ -61,6 +62,7 @@ class Observation:
             "missing": self.missing,
             "fault": self.fault,
             "derivatives": self.derivatives,
+            **({"left": self.left} if self.left else {}),
             **({"source": self.source} if self.source else {}),
         }
 
@@ -77,6 +79,7 @@ class Observation:
             data.get("missing"),
             data.get("fault"),
             data.get("derivatives", {}),
+            data.get("left", []),
             data.get("source", ""),
         )
 

@@ -55,6 +55,7 @@ class Verdict:
     reason: str = ""
     known: tuple[Known, ...] = ()  # the entries that explain the difference
     expected: Observation | None = None
+    left: tuple[str, ...] = ()  # what the program left changed in its process
 
 
 @dataclass
@@ -125,6 +126,9 @@ class Runner:
         verdicts = self.judge(rule, [*first, *drawn])
         self.count_known(rule, verdicts)
         outcome = summarise(rule, verdicts)
+        left = sorted({text for each in verdicts for text in each.left})
+        if left and not outcome.reason:
+            outcome.reason = f"programs left changed: {', '.join(left)}"
         if outcome.status == "differs":
             outcome.failure = self.smallest(rule, plan, verdicts, first)
         return outcome
@@ -169,7 +173,7 @@ class Runner:
         return zlib.crc32(f"{self.seed}:{rule.id}".encode())
 
     def judge(self, rule: Rule, candidates: list[Program]) -> list[Verdict]:
-        """Compare the backend with the reference on programs; stop where the backend breaks."""
+        """Compare the backend with the reference on programs; stop where it breaks often."""
         verdicts, valid = [], []
         for program in candidates:
             expected = self._trusted.run([program])[0]
@@ -198,7 +202,7 @@ class Runner:
             return Verdict("not claimed", program, reason="gradients")
         found = differences(program, expected, got, claims)
         if not found:
-            return Verdict("passed", program, expected=expected)
+            return Verdict("passed", program, expected=expected, left=tuple(got.left))
         lacking = {each.expected for each in found if each.aspect == "dtype"} - claims.dtypes
         if lacking and all(each.aspect == "dtype" for each in found):  # it gives what it has
             return Verdict("not claimed", program, reason=f"dtype {min(lacking)}")
