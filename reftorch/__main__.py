@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from reftorch.conformance.cli import conform, mutants
+from reftorch.conformance.report.commands import report
 from reftorch.version import PYTORCH, __version__
 
 
@@ -16,6 +17,7 @@ def main() -> None:
 
 main.add_command(conform)
 main.add_command(mutants)
+main.add_command(report)
 
 if __name__ == "__main__":
     main(prog_name="reftorch")

@@ -6,8 +6,9 @@ import fnmatch
 import re
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import click
 from rich.console import Console
@@ -21,45 +22,20 @@ from rich.progress import (
 )
 from rich.table import Table
 
-from reftorch.conformance.adapters import UnknownBackend, load_adapter, with_options
-from reftorch.conformance.adapters.base import Adapter
-from reftorch.conformance.adapters.torchlike import TorchLike
-from reftorch.conformance.backend import CannotRun, Worker
-from reftorch.conformance.known import load_known, read_known
+from reftorch.conformance.adapters import UnknownBackend, with_options
+from reftorch.conformance.backend import CannotRun
 from reftorch.conformance.mutants import Kill, all_mutants, run_mutants
-from reftorch.conformance.report import (
-    Entry,
-    Report,
-    make_entry,
-    print_report,
-    write_html,
-    write_json,
-    write_junit,
-)
-from reftorch.conformance.runner import PROFILES, Runner
-from reftorch.conformance.store import FailureStore
-from reftorch.conformance.strategies import resolve_ops
-from reftorch.spec import Rule, Spec, SpecError, load
+from reftorch.conformance.report import Report
+from reftorch.conformance.report.commands import write_files
+from reftorch.conformance.report.make import DOCS
+from reftorch.conformance.report.terminal import print_report
+from reftorch.conformance.runner import PROFILES
+from reftorch.conformance.session import Session, Shard, Wish, load_reference, open_session
+from reftorch.spec import SpecError, load
+
+Command = Callable[..., None]
 
 CONFORMS, DIFFERS, CANNOT_RUN = 0, 1, 2
-FAILURES = Path(".reftorch") / "failures"
-
-
-def choose_rules(spec: Spec, rules: str | None, ops: str | None) -> list[Rule]:
-    """Return the normative rules that match both patterns."""
-    chosen = []
-    for rule in spec.rules.values():
-        if rule.status != "normative":
-            continue
-        if rules is not None and not fnmatch.fnmatchcase(rule.id, rules):
-            continue
-        if ops is not None:
-            found = [op for op, _ in resolve_ops(rule, spec)]
-            names = {name for op in found for name in (op.full_name, op.schema.name)}
-            if not any(fnmatch.fnmatchcase(name, ops) for name in names):
-                continue
-        chosen.append(rule)
-    return chosen
 
 
 def check_folders(*files: Path | None) -> None:
@@ -85,12 +61,10 @@ def file_name(backend: str) -> str:
     return re.sub(r"[^A-Za-z0-9_.-]+", "-", backend)
 
 
-def load_reference(name: str) -> TorchLike:
-    """Load the library which says what is expected."""
-    adapter = load_adapter(name)
-    if not isinstance(adapter, TorchLike):
-        raise UnknownBackend(f"{name} cannot be the reference: it does not speak as torch does")
-    return adapter
+def output(option: str, text: str) -> Callable[[Command], Command]:
+    """Take the path of a file to write."""
+    kind = click.Path(dir_okay=False, path_type=Path)
+    return click.option(option, f"{option.strip('-')}_file", type=kind, metavar="FILE", help=text)
 
 
 @click.command()
@@ -102,23 +76,22 @@ def load_reference(name: str) -> TorchLike:
               help="Import MODULE first, which makes the device known.")
 @click.option("--profile", type=click.Choice(list(PROFILES)), default="dev", show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True, help="Draw other programs.")
-@click.option("--html", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="Where to write the HTML report [default: conform-BACKEND.html].")
-@click.option("--json", "json_file", type=click.Path(dir_okay=False, path_type=Path),
-              metavar="FILE", help="Write the report as JSON, too.")
-@click.option("--junit", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="Write the report as JUnit XML, too.")
-@click.option("--known", "known_file", type=click.Path(dir_okay=False, path_type=Path),
+@click.option("--shard", metavar="I/N", help="Run only the I-th of N parts of the rules.")
+@output("--html", "Where to write the HTML report [default: conform-BACKEND.html].")
+@output("--json", "Write the report as JSON, too.")
+@output("--junit", "Write the report as JUnit XML, too.")
+@output("--badge", "Write the data of a badge for shields.io, too.")
+@click.option("--docs", default=DOCS, metavar="URL", help="Where the documentation was built.")
+@click.option("--known", type=click.Path(dir_okay=False, path_type=Path),
               metavar="FILE", help="Differences that BACKEND's own people know of, with links.")
 @click.option("--timeout", type=float, default=10.0, show_default=True, metavar="SECONDS",
               help="How long one program may take.")
 @click.option("--reference", default="reftorch", show_default=True,
               help="The library that says what is expected: reftorch or torch.")
 @click.pass_context
-def conform(context: click.Context, backend: str, rules: str | None, ops: str | None,
-            device: str | None, imports: str | None, profile: str, seed: int, html: Path | None,
-            json_file: Path | None, junit: Path | None, known_file: Path | None, timeout: float,
-            reference: str) -> None:  # fmt: skip
+def conform(context: click.Context, backend: str, device: str | None, imports: str | None,
+            shard: str | None, html_file: Path | None, json_file: Path | None,
+            junit_file: Path | None, badge_file: Path | None, **wishes: Any) -> None:  # fmt: skip
     """Run BACKEND against the rules of PyTorch's tensor semantics.
 
     BACKEND is array-api:MODULE, cupy, jax, mlx, mygrad, numpy, reftorch, tinygrad, torch,
@@ -128,79 +101,40 @@ def conform(context: click.Context, backend: str, rules: str | None, ops: str | 
     """
     console = make_console()
     try:
+        check_folders(html_file, json_file, junit_file, badge_file)
         backend = with_options(backend, {"device": device, "import": imports})
-        check_folders(html, json_file, junit)
-        spec = load()
-        chosen = choose_rules(spec, rules, ops)
-        if not chosen:
-            raise UnknownBackend("no rule matches --rules and --ops")
-        known = load_known(spec.root)
-        if known_file is not None:
-            known += read_known(known_file, needs_link=True)
-        trusted = load_reference(reference)
-        worker = Worker(backend, timeout)
-    except (SpecError, UnknownBackend, CannotRun) as error:
+        part = None if shard is None else Shard.read(shard)
+        session = open_session(Wish(backend, shard=part, **wishes))
+    except (CannotRun, UnknownBackend) as error:
         context.exit(fail(str(error)))
-    except ImportError as error:
-        context.exit(fail(f"{error} (is it installed?)"))
-    adapter = load_adapter(backend)  # it could be started, so that it can be loaded here
-    adapter.comment = worker.claims.comment
-    store = FailureStore(FAILURES, worker.claims.name)
-    runner = Runner(spec, trusted, worker, PROFILES[profile], seed, known, store)
-    report = run_rules(console, runner, chosen, adapter, profile)
-    worker.close()
-    store.save()
+    report = run_session(console, session)
+    session.close()
+    session.store.save()
     print_report(console, report)
-    write_reports(console, report, html, json_file, junit)
+    page = html_file
+    if page is None:
+        page = Path(f"conform-{file_name(report.backend)}.html")
+    write_files(report, page, json_file, junit_file, badge_file)
+    console.print(f"report: {page}", soft_wrap=True)
     if not any(entry.programs for entry in report.entries):
         context.exit(fail(f"{backend} claims nothing that these rules are about"))
     context.exit(CONFORMS if report.conforms() else DIFFERS)
 
 
-def write_reports(
-    console: Console, report: Report, html: Path | None, json_file: Path | None, junit: Path | None
-) -> None:
-    """Write the report as a page, always, and in the other ways that are asked for."""
-    page = html if html is not None else Path(f"conform-{file_name(report.backend)}.html")
-    write_html(report, page)
-    console.print(f"report: {page}", soft_wrap=True)
-    if json_file is not None:
-        write_json(report, json_file)
-    if junit is not None:
-        write_junit(report, junit)
-
-
-def run_rules(
-    console: Console, runner: Runner, chosen: list[Rule], adapter: Adapter, profile: str
-) -> Report:
+def run_session(console: Console, session: Session) -> Report:
     """Run the rules with a progress bar; Ctrl-C ends the run and keeps what was found."""
-    claims = runner.backend.claims
-    report = Report(
-        claims.name, claims.version, f"{runner.reference.name} {runner.reference.version()}",
-        profile, runner.seed, sorted(claims.aspects),
-    )  # fmt: skip
-    start = time.perf_counter()
-    try:
-        for entry in _with_progress(console, chosen, runner, adapter):
-            report.entries.append(entry)
-    except KeyboardInterrupt:
-        console.print("[yellow]interrupted: the report holds the rules run so far[/yellow]")
-    report.seconds = time.perf_counter() - start
-    report.known = [each for each in runner.tallies if each.explained or each.passed]
-    return report
-
-
-def _with_progress(
-    console: Console, chosen: list[Rule], runner: Runner, adapter: Adapter
-) -> Iterator[Entry]:
     columns = (
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
     )  # fmt: skip
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task(runner.backend.claims.name, total=len(chosen))
-        for outcome in runner.run(chosen):
-            progress.update(task, advance=1)
-            yield make_entry(outcome, adapter, runner.reference, runner.spec)
+    try:
+        with Progress(*columns, console=console, transient=True) as progress:
+            name = session.runner.backend.claims.name
+            task = progress.add_task(name, total=len(session.rules))
+            for _ in session.run(session.rules):
+                progress.update(task, advance=1)
+    except KeyboardInterrupt:
+        console.print("[yellow]interrupted: the report holds the rules run so far[/yellow]")
+    return session.report()
 
 
 @click.command()

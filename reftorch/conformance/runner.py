@@ -14,6 +14,7 @@ from reftorch.conformance.drawing import draw_programs, shrink
 from reftorch.conformance.facts import facts_of
 from reftorch.conformance.known import Known, Tally, explanations
 from reftorch.conformance.observation import Observation
+from reftorch.conformance.operators import by_operator
 from reftorch.conformance.program import PYTHON, Program
 from reftorch.conformance.reduce import reduce_program
 from reftorch.conformance.store import FailureStore
@@ -57,6 +58,11 @@ class Verdict:
     expected: Observation | None = None
     left: tuple[str, ...] = ()  # what the program left changed in its process
 
+    @property
+    def found(self) -> list[Difference]:
+        """Return what differs."""
+        return [] if self.failure is None else self.failure.differences
+
 
 @dataclass
 class Outcome:
@@ -68,6 +74,7 @@ class Outcome:
     reason: str = ""
     failure: Failure | None = None
     seconds: float = 0.0
+    operators: dict[str, str] = field(default_factory=dict)  # and how each of them did
 
 
 @dataclass
@@ -129,6 +136,7 @@ class Runner:
         left = sorted({text for each in verdicts for text in each.left})
         if left and not outcome.reason:
             outcome.reason = f"programs left changed: {', '.join(left)}"
+        outcome.operators = by_operator(verdicts)
         if outcome.status == "differs":
             outcome.failure = self.smallest(rule, plan, verdicts, first)
         return outcome

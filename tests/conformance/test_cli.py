@@ -67,10 +67,10 @@ def test_a_malformed_known_differences_file(
     run: CliRunner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "known_differences.yaml").write_text("- {rule: [")
-    from reftorch.conformance import cli
+    from reftorch.conformance import session
 
-    real = cli.load_known
-    monkeypatch.setattr(cli, "load_known", lambda root: real(str(tmp_path)))
+    real = session.load_known
+    monkeypatch.setattr(session, "load_known", lambda root: real(str(tmp_path)))
     result = invoke(run, "conform", "numpy", "--rules", "mul/*")
     assert result.exit_code == 2 and "known_differences.yaml: not YAML" in result.output
 

@@ -1,0 +1,65 @@
+"""Turn outcomes into entries of a report: the snippet, what differs, and why."""
+
+from __future__ import annotations
+
+import textwrap
+from pathlib import Path
+
+from reftorch.conformance.adapters.base import Adapter
+from reftorch.conformance.explanation import explain_program
+from reftorch.conformance.known import Tally
+from reftorch.conformance.levels import levels_of
+from reftorch.conformance.report.model import Entry, KnownRow
+from reftorch.conformance.runner import Failure, Outcome
+from reftorch.conformance.snippet import write_snippet
+from reftorch.conformance.strategies import resolve_ops
+from reftorch.spec import Rule, Spec
+
+DOCS = "https://github.com/reftorch/reftorch/blob/main/docs"
+"""Where the specification can be read as pages, when no other place is given."""
+
+
+def make_entry(
+    outcome: Outcome, adapter: Adapter | None, reference: Adapter, spec: Spec, docs: str = DOCS
+) -> Entry:
+    """Turn an outcome into text; `docs` is where the pages of the documentation are."""
+    rule, failure = outcome.rule, outcome.failure
+    entry = Entry(
+        rule.id, rule.says, outcome.status, outcome.programs, outcome.seconds, outcome.reason
+    )
+    entry.levels = levels_of(rule, spec)
+    entry.operators = outcome.operators
+    if not entry.operators:  # no program called one: those that the rule is about
+        entry.operators = {op.schema.name: outcome.status for op, _ in resolve_ops(rule, spec)}
+    entry.place, entry.link = str(rule.location), link_to(rule, docs)
+    if failure is not None:
+        entry.differences = failure.differences
+        entry.program = failure.program.to_json()
+        entry.snippet = _snippet(rule, failure, adapter if adapter is not None else reference)
+        entry.explanation = explain_program(reference, failure.program)
+    return entry
+
+
+def link_to(rule: Rule, docs: str) -> str:
+    """Return the address of a rule in the rendered specification.
+
+    The pages are Markdown where a repository shows them, and HTML where they have been built.
+    """
+    folder, name = Path(rule.location.file).parts[-2:]
+    page = f"{folder}-{name.removesuffix('.yaml')}"  # spec/rules/dims.yaml, spec/ops/scan.yaml
+    if docs == DOCS:
+        return f"{docs}/spec/{page}.md#{rule.id.replace('/', '')}"
+    return f"{docs.rstrip('/')}/spec/{page}.html#rule-{rule.id.replace('/', '-')}"
+
+
+def make_row(tally: Tally) -> KnownRow:
+    """Turn the tally of a known difference into text."""
+    return KnownRow(**tally.to_json())
+
+
+def _snippet(rule: Rule, failure: Failure, adapter: Adapter) -> str:
+    head = textwrap.fill(
+        f"[{rule.id}] {rule.says}", 96,
+        initial_indent=f"{adapter.comment} ", subsequent_indent=f"{adapter.comment} ",
+    )  # fmt: skip
+    return head + "\n" + write_snippet(adapter, failure.program, failure.differences, failure.got)

@@ -1,0 +1,212 @@
+"""What a report holds: rules, operators and levels by status, as text that needs no library.
+
+A report turns into JSON, which `spec/report.schema.json` describes, and back.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from reftorch.conformance.compare import Difference
+from reftorch.conformance.levels import LEVELS, claimed_levels, conforming, in_words
+from reftorch.conformance.runner import STATUSES
+from reftorch.version import PYTORCH, __version__
+
+FORMAT = 2
+"""The version of the JSON form: it grows when a reader of the last one would be misled."""
+
+MEANINGS = {
+    "passed": "every program behaved as PyTorch does",
+    "differs": "at least one program showed a difference",
+    "known": "the difference is declared, with a reason",
+    "not claimed": "the library has no such operator, dtype or aspect",
+    "error": "the backend broke, or no program could be drawn",
+}
+FAILING = ("differs", "error")
+
+
+class MalformedReport(Exception):
+    """A file is not a report, or one of a version that is not understood."""
+
+
+@dataclass
+class Entry:
+    """One rule in a report."""
+
+    rule: str
+    says: str
+    status: str
+    programs: int = 0
+    seconds: float = 0.0
+    reason: str = ""
+    differences: list[Difference] = field(default_factory=list)
+    snippet: str = ""
+    explanation: str = ""
+    program: dict[str, Any] | None = None
+    levels: list[str] = field(default_factory=list)
+    operators: dict[str, str] = field(default_factory=dict)
+    place: str = ""
+    link: str = ""
+
+    @property
+    def topic(self) -> str:
+        """Return the part of the rule's id before the slash."""
+        return self.rule.split("/", 1)[0]
+
+    @property
+    def fails(self) -> bool:
+        """Say whether the backend differs from the rule, or broke."""
+        return self.status in FAILING
+
+    @property
+    def message(self) -> str:
+        """Return the first difference in one line, or the reason."""
+        return str(self.differences[0]) if self.differences else self.reason
+
+    def to_json(self) -> dict[str, Any]:
+        """Return plain JSON data."""
+        return {**asdict(self), "seconds": round(self.seconds, 3)}
+
+    @staticmethod
+    def from_json(data: dict[str, Any]) -> Entry:
+        """Read what `to_json` wrote."""
+        differences = [Difference(**each) for each in data["differences"]]
+        return Entry(**{**data, "differences": differences})
+
+
+@dataclass
+class KnownRow:
+    """What became of a known difference in a run."""
+
+    rules: list[str]
+    backend: str
+    when: dict[str, Any]
+    reason: str
+    link: str
+    state: str
+    explained: int
+    passed: int
+
+    @property
+    def identity(self) -> str:
+        """Return a text that is equal for the same entry in two reports."""
+        return repr((self.rules, self.backend, sorted(self.when.items()), self.reason))
+
+
+@dataclass
+class Report:
+    """A run: the backend, how it was run, and the rules."""
+
+    backend: str
+    version: str
+    reference: str
+    profile: str
+    seed: int
+    claims: list[str]
+    seconds: float = 0.0
+    entries: list[Entry] = field(default_factory=list)
+    known: list[KnownRow] = field(default_factory=list)
+    shard: str = ""
+
+    @property
+    def title(self) -> str:
+        """Return the name of the backend with its version."""
+        return f"{self.backend} {self.version}".strip()
+
+    @property
+    def programs(self) -> int:
+        """Return how many programs were compared."""
+        return sum(entry.programs for entry in self.entries)
+
+    def levels(self) -> dict[str, Counter[str]]:
+        """Count the rules of each level by status."""
+        return {
+            name: Counter(entry.status for entry in self.entries if name in entry.levels)
+            for name in LEVELS
+        }
+
+    def operators(self) -> dict[str, Counter[str]]:
+        """Count the rules that each operator was tried on by how it did there."""
+        found: dict[str, Counter[str]] = {}
+        for entry in self.entries:
+            for name, status in entry.operators.items():
+                found.setdefault(name, Counter())[status] += 1
+        return dict(sorted(found.items()))
+
+    def conforming(self) -> list[str]:
+        """Return the levels that the backend claims and conforms to."""
+        return conforming(claimed_levels(self.claims), self.levels())
+
+    def summary(self) -> str:
+        """Say in one sentence what the backend conforms to."""
+        names = in_words(self.conforming())
+        return f"conforms to {names}" if names else "conforms to no level as a whole"
+
+    def doubtful(self) -> list[KnownRow]:
+        """Return the known differences which no program showed, although some were foreseen."""
+        return [row for row in self.known if row.state == "stale"]
+
+    def counts(self) -> Counter[str]:
+        """Count the rules by status."""
+        return Counter(entry.status for entry in self.entries)
+
+    def conforms(self) -> bool:
+        """Say whether nothing differs and nothing broke."""
+        return not any(entry.fails for entry in self.entries)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return plain JSON data."""
+        return {
+            "format": FORMAT,
+            "reftorch": __version__,
+            "pytorch": PYTORCH,
+            "backend": self.backend,
+            "version": self.version,
+            "reference": self.reference,
+            "profile": self.profile,
+            "seed": self.seed,
+            "shard": self.shard,
+            "claims": self.claims,
+            "seconds": round(self.seconds, 2),
+            "counts": in_order(self.counts()),
+            "summary": self.summary(),
+            "levels": self._levels_to_json(),
+            "operators": {name: in_order(each) for name, each in self.operators().items()},
+            "known": [asdict(row) for row in self.known],
+            "rules": [entry.to_json() for entry in self.entries],
+        }
+
+    def _levels_to_json(self) -> dict[str, Any]:
+        claimed, good = claimed_levels(self.claims), self.conforming()
+        return {
+            name: {"claimed": name in claimed, "conforms": name in good, **in_order(counts)}
+            for name, counts in self.levels().items()
+        }
+
+    @staticmethod
+    def from_json(data: Any) -> Report:
+        """Read what `to_json` wrote; sums are made anew."""
+        if not isinstance(data, dict) or "format" not in data or "rules" not in data:
+            raise MalformedReport("it is not a report of `reftorch conform --json`")
+        if data["format"] != FORMAT:
+            said = f"its format is {data['format']}, and {FORMAT} is the one that is understood"
+            raise MalformedReport(f"{said}: make it again")
+        try:
+            report = Report(**{name: data[name] for name in HEAD})
+            report.entries = [Entry.from_json(each) for each in data["rules"]]
+            report.known = [KnownRow(**each) for each in data["known"]]
+        except (KeyError, TypeError) as error:
+            raise MalformedReport(f"a report lacks or has too much: {error}") from error
+        return report
+
+
+HEAD = (
+    "backend", "version", "reference", "profile", "seed", "claims", "seconds", "shard",
+)  # fmt: skip
+
+
+def in_order(counts: Counter[str]) -> dict[str, int]:
+    """Return how often each status occurs, in the order that they are shown in."""
+    return {status: counts[status] for status in STATUSES}
