@@ -97,6 +97,8 @@ def _seen_from_json(data: dict[str, Any]) -> Seen:
     if kind is None:
         raise ValueError(f"neither dtype nor python in {data}")
     seen.values = [_element(decode(value), kind) for value in seen.values]
+    if not all(isinstance(size, int) for size in seen.sizes):
+        raise ValueError(f"sizes {seen.sizes}")
     count = math.prod(seen.sizes)
     if seen.dtype is not None and len(seen.values) != (count if count <= LARGEST else 0):
         text = f"{len(seen.values)} values of dtype {seen.dtype} for sizes {seen.sizes}"
