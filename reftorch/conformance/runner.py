@@ -114,10 +114,12 @@ class Runner:
     def plan(self, rule: Rule) -> Plan:
         """Return how to draw programs for a rule."""
         seeds: tuple[Program, ...] = ()
-        try:
-            seeds = (trace_example(self.reference, rule),)
-        except Untraceable:
-            pass  # the operators and generators of the rule have to do
+        suite = rule.suite if rule.suite is not None else {}
+        if "run" not in suite or "ops" in suite or "inputs" in suite:
+            try:
+                seeds = (trace_example(self.reference, rule),)
+            except Untraceable:
+                pass  # the operators and generators of the rule have to do
         return plan_for(rule, self.spec, seeds, self.backend.claims.dtypes)
 
     def run_rule(self, rule: Rule) -> Outcome:

@@ -39,9 +39,13 @@ def test_rules_about_signed_zeros_exist(spec: Spec) -> None:
 
 
 @pytest.mark.parametrize("topic", TOPICS)
-def test_torch_agrees_with_itself(spec: Spec, torch_adapter: TorchLike, topic: str) -> None:
-    """Each rule draws programs that run, and two runs of them in PyTorch agree."""
-    runner = Runner(spec, torch_adapter, InProcess(torch_adapter))
+@pytest.mark.parametrize("name", ["torch", "reftorch"])
+def test_a_library_agrees_with_itself(
+    spec: Spec, torch_adapter: TorchLike, reftorch_adapter: TorchLike, name: str, topic: str
+) -> None:
+    """Each rule draws programs that run, and two runs of them in one library agree."""
+    adapter = torch_adapter if name == "torch" else reftorch_adapter
+    runner = Runner(spec, adapter, InProcess(adapter))
     rules = [r for r in spec.rules.values() if r.id.split("/")[0] == topic]
     outcomes = runner.run(rule for rule in rules if rule.status == "normative")
     failed = {o.rule.id: o.reason or o.failure for o in outcomes if o.status != "passed"}

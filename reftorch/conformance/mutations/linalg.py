@@ -156,3 +156,5 @@ instead("cdist/norm", "The distance is Euclidean.", "cdist", lambda s: s.with_ar
         lambda s: len(s.args) > 2 and s.args[2] not in (-1, 2) and s.args[2] == s.args[2])
 gradient("cdist/gradient-of-equals", "Equals get the gradient 1.",
          lambda x, outputs, g: g + (g == 0).to(g.dtype))
+accepts("dist/no-derivative-of-order-zero", "The number of differences has the derivative zero.",
+        "backward", lambda s: None)
