@@ -33,7 +33,10 @@ UNRECORDED = frozenset(
     " numpy is_floating_point is_complex storage nbytes get_device type".split()
 )
 OPAQUE = ("Generator", "autograd.Function")
-"""Classes of which a program cannot name the objects, and whose calls crash on what is traced."""
+"""Classes of which a program cannot name the objects, and whose calls crash on what is traced.
+
+So are the classes of `nn`.
+"""
 MAKERS = frozenset(
     "tensor zeros ones full arange eye linspace as_tensor rand randn randint zeros_like ones_like"
     " full_like empty empty_strided".split()
@@ -250,7 +253,7 @@ class TracedModule:
         path = f"{self._path}.{name}" if self._path else name
         if type(found).__name__ == "module" or path in ("ops", "ops.aten"):
             return TracedModule(tracer, found, path)
-        if path in OPAQUE:
+        if path in OPAQUE or (path.startswith("nn.") and isinstance(found, type)):
             raise Untraceable(f"it makes a {path}")
         if isinstance(found, type) or not callable(found):
             return found
