@@ -60,7 +60,9 @@ def history_passed_over(w: Original, module: Any, name: str, value: Any) -> Any:
 
 
 @wraps("modules/buffers", "nn.Module.register_buffer")
-def all_buffers_persist(w: Original, module: Any, name: str, value: Any, **_: Any) -> Any:
+def all_buffers_persist(
+    w: Original, module: Any, name: str, value: Any, *_: Any, **options: Any
+) -> Any:
     """All buffers are persistent."""
     return w(module, name, value)
 
