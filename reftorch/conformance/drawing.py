@@ -34,15 +34,29 @@ def _settings(count: int, shrink: bool) -> settings:
     )
 
 
-def draw_programs(strategy: st.SearchStrategy[Program], count: int, start: int) -> list[Program]:
-    """Draw `count` programs, the same for the same `start`."""
+PROBE = 5
+"""When none of so many programs is one that a backend may be able to run, no more are drawn."""
+
+
+def draw_programs(
+    strategy: st.SearchStrategy[Program],
+    count: int,
+    start: int,
+    suits: Callable[[Program], bool] = lambda program: True,
+) -> list[Program]:
+    """Draw `count` programs, the same for the same `start`; few where the first do not suit."""
     found: list[Program] = []
 
     def collect(program: Program) -> None:
         found.append(program)
+        if len(found) == PROBE and not any(map(suits, found)):
+            raise _Enough
 
-    _drive(strategy, count, start, False, collect)
-    return found
+    try:
+        _drive(strategy, count, start, False, collect)
+    except _Enough:
+        pass
+    return [program for program in found if program.calls]
 
 
 def shrink(
@@ -51,10 +65,14 @@ def shrink(
     start: int,
     fails: Callable[[Program], bool],
     budget: int,
+    known: dict[str, bool],
 ) -> Program | None:
-    """Draw the same programs again and shrink the first that fails, in at most `budget` runs."""
+    """Draw the same programs again and shrink the first that fails, in at most `budget` runs.
+
+    known: by the keys of programs, which are known to fail, and which not.
+    """
     best: list[Program] = []
-    seen: dict[str, bool] = {}
+    seen = dict(known)
     spent = 0
 
     def check(program: Program) -> None:

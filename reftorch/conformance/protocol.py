@@ -43,8 +43,12 @@ class Claims:
         """Return the claims of an adapter."""
         return Claims(
             adapter.name, adapter.version(), adapter.claims, adapter.dtypes,
-            adapter.exact_classes, adapter.degenerate_strides,
+            adapter.exact_classes, adapter.degenerate_strides, adapter.operators(),
         )  # fmt: skip
+
+    def has(self, *names: str) -> bool:
+        """Say whether one of these may be an operator that the backend has."""
+        return self.operators is None or not self.operators.isdisjoint(names)
 
     def lack(self, program: Program) -> str | None:
         """Say what a program needs that is not claimed, as far as that is known beforehand."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 import zlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from reftorch.conformance.adapters.torchlike import TorchLike
 from reftorch.conformance.backend import Backend, CannotRun, InProcess
@@ -20,7 +20,7 @@ from reftorch.conformance.reduce import reduce_program
 from reftorch.conformance.store import FailureStore
 from reftorch.conformance.strategies import Plan, one_of_each, plan_for, programs
 from reftorch.conformance.trace import Untraceable, trace_example
-from reftorch.spec import Rule, Spec
+from reftorch.spec import OpSpec, Rule, Spec
 
 STATUSES = ("passed", "differs", "known", "not claimed", "error")
 
@@ -112,7 +112,7 @@ class Runner:
             yield outcome
 
     def plan(self, rule: Rule) -> Plan:
-        """Return how to draw programs for a rule."""
+        """Return how to draw programs for a rule, of operators that the backend may have."""
         seeds: tuple[Program, ...] = ()
         suite = rule.suite if rule.suite is not None else {}
         if "run" not in suite or "ops" in suite or "inputs" in suite:
@@ -120,18 +120,40 @@ class Runner:
                 seeds = (trace_example(self.reference, rule),)
             except Untraceable:
                 pass  # the operators and generators of the rule have to do
-        return plan_for(rule, self.spec, seeds, self.backend.claims.dtypes)
+        claims = self.backend.claims
+        plan = plan_for(rule, self.spec, seeds, claims.dtypes)
+        if claims.operators is None:
+            return plan
+        return replace(
+            plan, ops=tuple(each for each in plan.ops if claims.has(*names_of(each[0]))),
+            seeds=tuple(each for each in plan.seeds if claims.lack(each) is None),
+        )  # fmt: skip
+
+    def lacking(self, rule: Rule) -> str | None:
+        """Say, before anything is drawn, what a rule needs that the backend cannot do."""
+        claims = self.backend.claims
+        outline = plan_for(rule, self.spec, (), claims.dtypes)
+        if outline.observe == (PYTHON,):
+            return None if PYTHON in claims.aspects else "it takes PyTorch's Python names"
+        if not claims.aspects.intersection(outline.observe):
+            return f"observes only {', '.join(outline.observe)}"
+        ops = [op for op, _ in outline.ops]
+        drawn_by_ops = outline.generator is None and outline.example is None
+        if ops and drawn_by_ops and not any(claims.has(*names_of(op)) for op in ops):
+            return f"lacks {', '.join(op.full_name for op in ops[:4])}"
+        return None
 
     def run_rule(self, rule: Rule) -> Outcome:
         """Run one rule: the stored failure, its example, then programs drawn for it."""
+        lacking = self.lacking(rule)
+        if lacking is not None:
+            return Outcome(rule, "not claimed", reason=lacking)
         plan = self.plan(rule)
-        if plan.observe == (PYTHON,) and PYTHON not in self.backend.claims.aspects:
-            return Outcome(rule, "not claimed", reason="it takes PyTorch's Python names")
-        if not self.backend.claims.aspects.intersection(plan.observe):
-            return Outcome(rule, "not claimed", reason=f"observes only {', '.join(plan.observe)}")
         if plan.is_empty():
-            return Outcome(rule, "error", reason="there is no way to draw a program for it")
+            return self.nothing_to_run(rule)
         first, drawn = self.candidates(plan)
+        if not first and not drawn:
+            return self.nothing_to_run(rule)
         verdicts = self.judge(rule, [*first, *drawn])
         self.count_known(rule, verdicts)
         outcome = summarise(rule, verdicts)
@@ -142,6 +164,12 @@ class Runner:
         if outcome.status == "differs":
             outcome.failure = self.smallest(rule, plan, verdicts, first)
         return outcome
+
+    def nothing_to_run(self, rule: Rule) -> Outcome:
+        """Return the outcome of a rule without programs."""
+        if self.backend.claims.operators is not None:
+            return Outcome(rule, "not claimed", reason="lacks the operators of its programs")
+        return Outcome(rule, "error", reason="there is no way to draw a program for it")
 
     def count_known(self, rule: Rule, verdicts: list[Verdict]) -> None:
         """Count what each known difference explained, and what passed although foreseen."""
@@ -166,9 +194,13 @@ class Runner:
         drawn = []
         for part in one_of_each(plan) if plan.draws() else ():
             strategy = programs(part, self.reference)
-            drawn += draw_programs(strategy, self.count(plan), self.start(plan.rule))
+            drawn += draw_programs(strategy, self.count(plan), self.start(plan.rule), self.suits)
         distinct = {program.key(): program for program in drawn}
         return first, list(distinct.values())
+
+    def suits(self, program: Program) -> bool:
+        """Say whether the backend may have what a program needs."""
+        return bool(program.calls) and self.backend.claims.lack(program) is None
 
     def draws(self, plan: Plan, program: Program) -> bool:
         """Say whether this part of a plan calls the operator of a program."""
@@ -186,6 +218,10 @@ class Runner:
         """Compare the backend with the reference on programs; stop where it breaks often."""
         verdicts, valid = [], []
         for program in candidates:
+            lack = self.backend.claims.lack(program)
+            if lack is not None:
+                verdicts.append(Verdict("not claimed", program, reason=lack))
+                continue
             expected = self._trusted.run([program])[0]
             if expected.missing is not None or expected.fault is not None:
                 text = f"the reference: {expected.missing or expected.fault}"
@@ -233,11 +269,13 @@ class Runner:
         failure = next(each for each in failures if each is not None)
         aspects = {difference.aspect for difference in failure.differences}
 
-        def fails(program: Program) -> bool:
-            verdict = self.judge(rule, [program])[0]
+        def shows(verdict: Verdict) -> bool:
             if verdict.status != "differs" or verdict.failure is None:
                 return False
             return any(each.aspect in aspects for each in verdict.failure.differences)
+
+        def fails(program: Program) -> bool:
+            return shows(self.judge(rule, [program])[0])
 
         budget = self.profile.shrink_budget
         if failure.program.example:
@@ -247,10 +285,16 @@ class Runner:
             plan = next(each for each in one_of_each(plan) if self.draws(each, failure.program))
             strategy = programs(plan, self.reference)
             count = self.count(plan)
-            shrunk = shrink(strategy, count, self.start(rule), fails, budget)
+            known = {each.program.key(): shows(each) for each in verdicts}
+            shrunk = shrink(strategy, count, self.start(rule), fails, budget, known)
             if shrunk is not None and shrunk.weight() <= small.weight():
                 small = reduce_program(shrunk, fails, budget)
         return self.judge(rule, [small])[0].failure or failure
+
+
+def names_of(op: OpSpec) -> tuple[str, ...]:
+    """Return the names by which programs may call an operator, without overloads."""
+    return op.schema.name, *op.aliases
 
 
 def summarise(rule: Rule, verdicts: list[Verdict]) -> Outcome:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,8 @@ from reftorch.conformance.adapters.torchlike import TorchLike
 from reftorch.conformance.backend import InProcess, Worker
 from reftorch.conformance.known import Known, load_known, read_known
 from reftorch.conformance.mutants import Mutant, MutatedAdapter, all_mutants
+from reftorch.conformance.observation import Observation
+from reftorch.conformance.program import Program
 from reftorch.conformance.runner import Runner
 from reftorch.conformance.snippet import write_snippet
 from reftorch.conformance.store import FailureStore
@@ -140,3 +144,57 @@ def test_torch_snippet_runs(spec: Spec, torch_adapter: TorchLike) -> None:
         text = write_snippet(torch_adapter, failure.program, failure.differences, failure.got)
         assert text.startswith("import torch\n")
         exec(compile(text, rule, "exec"), {})
+
+
+class Small(InProcess):
+    """NumPy with few operators, which counts the programs that it is asked to run."""
+
+    def __init__(self, operators: str) -> None:
+        super().__init__(load_adapter("numpy"))
+        self.claims = dataclasses.replace(self.claims, operators=frozenset(operators.split()))
+        self.asked = 0
+
+    def run(self, programs: Sequence[Program]) -> list[Observation]:
+        """Run programs of the few operators."""
+        self.asked += len(programs)
+        assert all(self.claims.has(call.base) for each in programs for call in each.calls)
+        return super().run(programs)
+
+
+@pytest.mark.parametrize(
+    ("rule", "operators", "reason"),
+    [
+        ("remainder/sign-of-divisor", "add mul", "lacks remainder.Tensor"),
+        ("signbit/of-zero-and-nan", "sort", "lacks "),
+        ("views/slice-clamps", "add", "lacks"),
+    ],
+)
+def test_what_a_library_lacks_is_not_drawn(
+    spec: Spec, reftorch_adapter: TorchLike, rule: str, operators: str, reason: str
+) -> None:
+    small = Small(operators)
+    runner = Runner(spec, reftorch_adapter, small)
+    outcome = runner.run_rule(spec.rules[rule])
+    assert outcome.status == "not claimed" and outcome.reason.startswith(reason), outcome.reason
+    assert small.asked == 0
+
+
+def test_of_several_operators_those_that_it_has_are_drawn(
+    spec: Spec, reftorch_adapter: TorchLike
+) -> None:
+    small = Small("exp")
+    outcome = Runner(spec, reftorch_adapter, small).run_rule(spec.rules["nan/pointwise-propagates"])
+    assert outcome.status == "passed" and outcome.programs >= 10
+
+
+def test_a_library_of_all_operators_lacks_none(spec: Spec, reftorch_adapter: TorchLike) -> None:
+    numpy = load_adapter("numpy")
+    few = InProcess(numpy)
+    few.claims = dataclasses.replace(few.claims, operators=None)
+    for rule in ("remainder/sign-of-divisor", "mul/bool-is-and", "cat/sizes-match"):
+        outcomes = [
+            Runner(spec, reftorch_adapter, each).run_rule(spec.rules[rule])
+            for each in (InProcess(numpy), few)
+        ]
+        assert outcomes[0].status == outcomes[1].status
+        assert outcomes[0].programs == outcomes[1].programs

@@ -87,6 +87,13 @@ class Adapter:
         """Return the library's version."""
         return str(getattr(self.library, "__version__", ""))
 
+    def operators(self) -> frozenset[str] | None:
+        """Return the names of all operators that there may be a call of; None for any.
+
+        Of rules about others no program is drawn. A name is without overload, `add` or `copy`.
+        """
+        return None
+
     def flat(self, storage: Storage) -> Any:
         """Make a one-dimensional tensor which holds the storage."""
         raise NotImplementedError

@@ -103,6 +103,17 @@ class TableAdapter(Adapter):
     indexes = True  # has x[index]
     writes = True  # has in-place variants, out= and assignments to a part
 
+    def operators(self) -> frozenset[str] | None:
+        """Return the names in the table, as far as the library has their functions."""
+        found = {
+            name.partition(".")[0] for name, row in self.table.items()
+            if row.kind != "function" or self.resolve(row.target) is not None
+        }  # fmt: skip
+        found |= {name[:-1] for name in found if name.endswith("_")}
+        if self.indexes:
+            found |= {"__getitem__", "__setitem__"}
+        return frozenset(found)
+
     def translate(self, call: Call) -> Native | None:
         """Look the operator up, and rename and reorder its arguments."""
         if not self.writes and writes(call):
