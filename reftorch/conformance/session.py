@@ -78,7 +78,7 @@ class Session:
     adapter: Adapter
     store: FailureStore
     rules: list[Rule]
-    entries: list[Entry] = field(default_factory=list)
+    found: dict[str, Entry] = field(default_factory=dict)
     seconds: float = 0.0
 
     def run(self, rules: Sequence[Rule]) -> Iterator[Entry]:
@@ -88,7 +88,7 @@ class Session:
             entry = make_entry(
                 outcome, self.adapter, self.runner.reference, self.runner.spec, self.wish.docs
             )
-            self.entries.append(entry)
+            self.found[entry.rule] = entry
             self.seconds += outcome.seconds + time.perf_counter() - start
             yield entry
 
@@ -97,7 +97,8 @@ class Session:
         claims, reference = self.runner.backend.claims, self.runner.reference
         report = Report(
             claims.name, claims.version, f"{reference.name} {reference.version()}",
-            self.wish.profile, self.wish.seed, sorted(claims.aspects), self.seconds, self.entries,
+            self.wish.profile, self.wish.seed, sorted(claims.aspects), self.seconds,
+            list(self.found.values()),
         )  # fmt: skip
         seen = [each for each in self.runner.tallies if each.explained or each.passed]
         report.known = [make_row(tally) for tally in seen]

@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 from tests.conformance.toys import write_toy
 
 from reftorch.__main__ import main
+from reftorch.spec import load
 
 TORCH = ["--reference", "torch"]
 
@@ -83,6 +84,19 @@ def test_the_run_goes_on_after_a_crash(run: CliRunner, tmp_path: Path) -> None:
     assert data["counts"]["error"] >= 1
     assert any("crashed" in rule["reason"] for rule in data["rules"])
     assert len(data["rules"]) > data["counts"]["error"]
+
+
+def test_shards_share_the_rules(run: CliRunner, tmp_path: Path) -> None:
+    found = []
+    for index in (1, 2):
+        options = ("--rules", "dims/*", "--shard", f"{index}/2", "--json", f"{index}.json")
+        invoke(run, "conform", "numpy", *options, "--badge", "b.json")
+        found.append({each["rule"] for each in json.loads(Path(options[-1]).read_text())["rules"]})
+    assert not found[0] & found[1] and abs(len(found[0]) - len(found[1])) <= 1
+    assert found[0] | found[1] == {rule for rule in load().rules if rule.startswith("dims/")}
+    assert json.loads((tmp_path / "b.json").read_text())["schemaVersion"] == 1
+    result = invoke(run, "conform", "numpy", "--shard", "0/2")
+    assert result.exit_code == 2 and "there is no shard 0/2" in result.output
 
 
 def test_ops_choose_rules(run: CliRunner, tmp_path: Path) -> None:

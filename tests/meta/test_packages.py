@@ -93,7 +93,7 @@ def test_wheel_holds_everything(wheel: Path) -> None:
         for path in folder.rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     }
-    wanted.add("reftorch_command.py")
+    wanted.update(("reftorch_command.py", "reftorch_pytest.py"))
     assert held == wanted
 
 
@@ -112,6 +112,12 @@ def test_wheel_works_in_an_empty_folder(installed: Path, tmp_path: Path) -> None
 @pytest.mark.slow
 def test_wheel_brings_the_program(installed: Path, tmp_path: Path) -> None:
     assert "conform" in run(installed, "reftorch", "--help", cwd=tmp_path)
+
+
+@pytest.mark.slow
+def test_wheel_brings_the_options_of_pytest(installed: Path, tmp_path: Path) -> None:
+    said = run(installed, "python", "-m", "pytest", "--help", cwd=tmp_path)
+    assert "--reftorch-backend=BACKEND" in said
 
 
 @pytest.mark.slow
