@@ -57,7 +57,7 @@ def tangents_of(tensor: TensorImpl) -> dict[int, Any]:
 
 def alias_with_tangents(tensor: TensorImpl) -> TensorImpl:
     """The same elements and tangents, without history."""
-    alias, known = alias_of(tensor), getattr(tensor, "_tangents", None)
-    if known is not None:
-        alias._tangents = known
+    alias = alias_of(tensor)
+    if LEVELS.open:
+        alias._tangents = tangents_of(tensor)
     return alias

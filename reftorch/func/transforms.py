@@ -14,7 +14,7 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 from reftorch.autograd.api import grad as gradients
-from reftorch.autograd.dual import set_tangent, tangent_of
+from reftorch.autograd.dual import set_tangent, tangent_of, tangents_of
 from reftorch.autograd.grad_mode import enable_grad
 from reftorch.autograd.saved_hooks import disable_saved_tensors_hooks
 from reftorch.core.batching import Batched
@@ -54,9 +54,9 @@ def fresh(value: Any) -> Any:
 def bare(value: Any) -> Any:
     """The same values without history, and with the tangents and the batch of outer levels."""
     alias: Any = alias_of(value)
-    known = getattr(value, "_tangents", None)
-    if known is not None:
-        alias._tangents = dict(known)
+    known = tangents_of(value)  # those, too, that a view has because its base has
+    if known:
+        alias._tangents = known
     return alias
 
 
@@ -69,18 +69,18 @@ def left(values: Sequence[Any], inputs: Sequence[Any]) -> list[Any]:
 
 
 def _left(value: TensorImpl, inputs: Sequence[Any]) -> Any:
-    for number, tangent in getattr(value, "_tangents", {}).items():
-        value._tangents[number] = _left(tangent, inputs)
+    tangents = {n: _left(each, inputs) for n, each in tangents_of(value).items()}
     beyond = _leads_beyond(value, inputs)
-    if not isinstance(value, Batched):
-        return value if beyond else bare(value)
-    physical = _left(value._physical, inputs)
-    if beyond and physical is value._physical:
-        return value
-    result = batched(physical, value._bdim, value._level)
-    result._tangents = getattr(value, "_tangents", {})
-    if beyond:
-        result._node = value._node
+    result: Any = value
+    if isinstance(value, Batched):
+        physical = _left(value._physical, inputs)
+        if not beyond or physical is not value._physical:
+            result = batched(physical, value._bdim, value._level)
+            result._node = value._node if beyond else None
+    elif not beyond:
+        result = alias_of(value)
+    if tangents:
+        result._tangents = tangents
     return result
 
 
