@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from reftorch.autograd.history import part_of, place_of
+from reftorch.autograd.history import part_of, place_of, room_for
+from reftorch.core.batching import Batched
+from reftorch.core.geometry import contiguous
 from reftorch.core.levels import LEVELS
-from reftorch.core.tensor_impl import TensorImpl, alias_of
+from reftorch.core.tensor_impl import TensorImpl, alias_of, empty, make
 from reftorch.dispatch.table import PACKETS
 
 
@@ -29,6 +31,25 @@ def tangent_of(tensor: TensorImpl, number: int) -> Any:
 def set_tangent(tensor: TensorImpl, number: int, tangent: Any) -> None:
     """Let a tensor carry a tangent at a level."""
     tensor._tangents = {**getattr(tensor, "_tangents", {}), number: tangent}
+
+
+def laid_out_as(tensor: TensorImpl, tangent: Any) -> Any:
+    """The tangent laid out in memory as its tensor is, so that each view of one fits the other.
+
+    Also in a storage of the same size, for a view may show more of it [forward-ad/layout].
+    """
+    shape, same = tensor._geometry, tangent._geometry is tensor._geometry
+    if isinstance(tangent, Batched) or isinstance(tensor, Batched):
+        # examples have no memory of their own, but they have strides
+        return tangent if same else room_for(shape.reading(0), tangent._dtype, tangent).copy_(tangent)
+    numel = tensor._storage.nbytes // tensor._dtype.itemsize
+    if same and tangent._offset == tensor._offset and (
+        tangent._storage.nbytes // tangent._dtype.itemsize == numel
+    ):  # fmt: skip
+        return tangent
+    memory: Any = empty(contiguous((numel,)), tangent._dtype)
+    laid = make(memory.zero_()._storage, shape.reading(0), tensor._offset, tangent._dtype)
+    return laid.copy_(tangent)  # type: ignore[attr-defined]
 
 
 def forget_tangent(tensor: TensorImpl, number: int) -> None:

@@ -16,16 +16,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from reftorch.autograd.dual import forget_tangent, set_tangent, tangent_of
+from reftorch.autograd.dual import forget_tangent, laid_out_as, set_tangent, tangent_of
 from reftorch.autograd.history import room_for
 from reftorch.autograd.saved import give_to_saved
 from reftorch.autograd.tangent import tangents_of_results
-from reftorch.core.batching import BATCHES, Batched, levels_of
-from reftorch.core.geometry import contiguous
+from reftorch.core.batching import BATCHES, levels_of
 from reftorch.core.levels import LEVELS, enter, has_tangent, highest, leave
 from reftorch.core.output import Out
 from reftorch.core.state import MODE
-from reftorch.core.tensor_impl import TensorImpl, empty, make
+from reftorch.core.tensor_impl import TensorImpl
 from reftorch.core.trace import note
 from reftorch.dispatch.operator import Operator
 from reftorch.dispatch.table import OPERATORS, PACKETS
@@ -96,7 +95,7 @@ def make_dual(tensor: Any, tangent: Any, *, level: int | None = None) -> Any:
         "Tensor: {} for {}", list(tangent.shape), list(tensor.shape),
     )  # fmt: skip
     dual = OPERATORS["view_as"].call((tensor, tensor))
-    set_tangent(dual, number, _laid_out_as(tensor, tangent))
+    set_tangent(dual, number, laid_out_as(tensor, tangent))
     return dual
 
 
@@ -114,26 +113,6 @@ def unpack_dual(tensor: Any, *, level: int | None = None) -> UnpackedDualTensor:
     if tangent is not None:
         primal._base = None  # of a base it would have the part of the tangent that it shows
     return UnpackedDualTensor(primal, tangent)
-
-
-def _laid_out_as(tensor: TensorImpl, tangent: Any) -> Any:
-    """The tangent laid out in memory as its tensor is, so that each view of one fits the other.
-
-    Also in a storage of the same size, for a view may show more of it [forward-ad/layout].
-    """
-    if isinstance(tangent, Batched) or isinstance(tensor, Batched):
-        # examples have no memory of their own to be laid out
-        same = tangent._geometry is tensor._geometry
-        return tangent if same else PACKETS["clone"](tangent)
-    shape, storage = tensor._geometry, tensor._storage
-    numel, same = storage.nbytes // tensor._dtype.itemsize, tangent._geometry is shape
-    if same and tangent._offset == tensor._offset and (
-        tangent._storage.nbytes // tangent._dtype.itemsize == numel
-    ):  # fmt: skip
-        return tangent
-    memory: Any = empty(contiguous((numel,)), tangent._dtype)
-    laid = make(memory.zero_()._storage, shape.reading(0), tensor._offset, tangent._dtype)
-    return laid.copy_(tangent)  # type: ignore[attr-defined]
 
 
 # ---- operators
@@ -215,7 +194,7 @@ def _carry_through(
     for each, tangent in pairs:
         if tangent is not None:
             note("forward-ad/from-reverse-formulas", "{} carries a tangent", operator.name)
-            own = _laid_out_as(each, tangent)
+            own = laid_out_as(each, tangent)
             if own is tangent and _shares(tangent, tangents):
                 own = PACKETS["clone"](tangent)  # or writing to the result would change the operand
             set_tangent(each, number, own)
@@ -255,7 +234,7 @@ def _make_room(owner: TensorImpl, number: int, tangent: Any) -> None:
     known = tangent_of(owner, number)
     room = room_for(owner._geometry.reading(0), tangent._dtype, tangent, known)
     if known is None:
-        room = _laid_out_as(owner, room.zero_())
+        room = laid_out_as(owner, room.zero_())
     else:
         room.copy_(known)
     set_tangent(owner, number, room)

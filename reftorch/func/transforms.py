@@ -14,7 +14,7 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 from reftorch.autograd.api import grad as gradients
-from reftorch.autograd.dual import set_tangent, tangent_of, tangents_of
+from reftorch.autograd.dual import laid_out_as, set_tangent, tangent_of, tangents_of
 from reftorch.autograd.grad_mode import enable_grad
 from reftorch.autograd.saved_hooks import disable_saved_tensors_hooks
 from reftorch.core.batching import Batched
@@ -351,7 +351,7 @@ def _dual(primal: Any, tangent: Any, number: int) -> Any:
         "Tensor: {} for {}", list(tangent._geometry.sizes), list(primal._geometry.sizes),
     )  # fmt: skip
     dual = OPERATORS["view_as"].call((primal, primal))
-    set_tangent(dual, number, tangent)
+    set_tangent(dual, number, laid_out_as(primal, tangent))
     return dual
 
 

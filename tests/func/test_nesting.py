@@ -78,6 +78,19 @@ def batched_cotangents(t: Any, f: Any, x: Any) -> Any:
     return first, t.autograd.grad(first.sum(), x, allow_unused=True)
 
 
+def hessian_of_jvp(t: Any, f: Any, x: Any) -> Any:
+    return t.func.hessian(lambda a: sum(y.sum() for y in t.func.jvp(f, (a,), (a,))))(x)
+
+
+def vmap_of_columns(t: Any, f: Any, x: Any) -> Any:
+    """Of examples that lie apart in memory, along tangents that do not."""
+    along = t.arange(4.0, dtype=x.dtype).view(2, 2)
+    pushed = t.func.vmap(lambda a: t.func.jvp(f, (a,), (along,)), in_dims=2)
+    hessians = t.func.vmap(t.func.hessian(lambda a: f(a).sum()), in_dims=-1)
+    examples = t.stack([x, x * 2, x + 1], 2)
+    return pushed(examples), hessians(examples)
+
+
 def forward_over_reverse(t: Any, f: Any, x: Any) -> Any:
     with t.autograd.forward_ad.dual_level():
         dual = t.autograd.forward_ad.make_dual(x.requires_grad_(), x.detach().cos())
@@ -108,6 +121,8 @@ WAYS: dict[str, Callable[[Any, Any, Any], Any]] = {
     "jacfwd of jacfwd": lambda t, f, x: t.func.jacfwd(t.func.jacfwd(f))(x),
     "jacrev of jacfwd": lambda t, f, x: t.func.jacrev(t.func.jacfwd(f))(x),
     "jacfwd of jacrev": lambda t, f, x: t.func.jacfwd(t.func.jacrev(f))(x),
+    "hessian of jvp": hessian_of_jvp,
+    "vmap of columns": vmap_of_columns,
     "batched cotangents": batched_cotangents,
     "forward over reverse": forward_over_reverse,
     "over packed": over_packed,
