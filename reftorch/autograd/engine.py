@@ -233,7 +233,7 @@ class Run:
         return runs
 
     def _run_hooked(self, node: Node, grads: list[Any]) -> list[Any]:
-        """Run a node and its post-hooks, which see no gradient that nobody asked for."""
+        """Run a node and its post-hooks [hooks/post-hook-sees-fitted]."""
         hooks = getattr(node, "_hooks", None)
         outputs = tuple(grads)
         derivative = node._operator.derivative
@@ -244,18 +244,23 @@ class Run:
         else:
             results = derivative(node, grads)
         if hooks is not None and hooks.after:
-            asked = [
-                result if self._is_asked_for(target) else None
+            shown = [
+                self._as_shown(node, result, target)
                 for result, target in zip(results, node._edges, strict=True)
             ]
-            results = post_hooks(hooks.after, asked, outputs)
+            results = post_hooks(hooks.after, shown, outputs)
         return results
 
-    def _is_asked_for(self, target: Target | None) -> bool:
-        if target is None or self.wanted is None:
-            return True  # a custom function alone computes what has no target
-        node = _node_of(target)
-        return node in self.allowed if node is not None else (id(target), 0) in self.wanted
+    def _as_shown(self, node: Node, result: Any, target: Target | None) -> Any:
+        """A result as post-hooks see it: None where nobody asked for it, else fitted to its tensor.
+
+        A custom function computes whatever it likes [hooks/post-hook-sees-fitted].
+        """
+        if result is None or target is None:
+            return result
+        if not (node._operator.derivative.is_custom or self._is_asked_for(target)):
+            return None
+        return fit(result, target._geometry.sizes, target._dtype)
 
     def _keep(self, node: Node, grads: list[Any]) -> None:
         wanted: Any = self.wanted
@@ -300,6 +305,11 @@ class Run:
     def reaches(self, end: Any) -> bool:
         """Whether a node, or the leaf of an `AccumulateGrad`, is still to be passed, or just is."""
         goal = getattr(end, "variable", end)
+        check(
+            not self.returns or goal is end or (id(goal), 0) not in (self.wanted or ()),
+            "graph/multi-grad-hook-not-of-wanted-leaf",
+            "a leaf whose gradient autograd.grad returns cannot be waited for",
+        )  # fmt: skip
         seen: set[int] = set()
         stack: list[Any] = [node for _, node in self.heap]
         if self.running is not None:
@@ -315,8 +325,16 @@ class Run:
                 if node is goal:
                     return True
                 if self.wanted is None or node in self.needed:
-                    stack.extend([edge for edge in node._edges if edge is not None])
+                    stack.extend([edge for edge in node._edges if self._is_asked_for(edge)])
         return False
+
+    def _is_asked_for(self, target: Target | None) -> bool:
+        if target is None or self.wanted is None:
+            return target is not None
+        node = _node_of(target)
+        if node is None:
+            return target is self.sole or (id(target), 0) in self.wanted
+        return node in self.allowed
 
     def _settle(self, node: Node) -> None:
         """Hand the sums to the leaves that a node was the last to reach [hooks/order]."""

@@ -103,7 +103,7 @@ def pow_backward_exponent(grad: Any, self: Any, exponent: Any, result: Any) -> A
         if self:
             return grad * slope
         constant = _not_negative(exponent)
-    return masked(grad * masked(slope, constant), constant)
+    return grad * masked(slope, constant)
 
 
 def _not_negative(exponent: Any) -> Any:

@@ -62,6 +62,8 @@ def register_multi_grad_hook(
         mode in ("all", "any"), "graph/multi-grad-hook-mode",
         "Expects mode to be one of ('all', 'any') but got {}", mode,
     )  # fmt: skip
+    if mode == "any":
+        tensors = [each for each in tensors if requires_grad((each,))]
     for each in tensors:
         check(
             requires_grad((each,)), "graph/multi-grad-hook-needs-grad",

@@ -29,7 +29,7 @@ class Whole(NamedTuple):
 
 
 ELEMENTWISE = frozenset(("copy", "clone", "_to_copy", "where", "masked_fill", "conj_physical"))
-PRODUCTS = frozenset(("mm", "mv", "bmm", "dot"))
+PRODUCTS = {"mm": (2, 2), "mv": (2, 1), "bmm": (3, 3), "dot": (1, 1)}  # of how many dims
 JOINING = frozenset(("cat", "stack"))
 # reductions of everything, and the overload of the same that takes dims
 OVER_DIMS = {
@@ -199,6 +199,8 @@ def product(operator: Operator, args: tuple[Any, ...], out: Out | None) -> Bound
     if out is not None:
         return None
     a, b = args[0], args[1]
+    if (_ndim(a), _ndim(b)) != PRODUCTS[operator.base]:
+        return None  # it is said of one example
     matmul = OPERATORS["matmul"]
     if operator.base == "mm" or (operator.base == "bmm" and _both(a, b)):
         return matmul, (_bare(a), _bare(b))

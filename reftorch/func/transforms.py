@@ -310,7 +310,7 @@ def jvp(
     func: Callable[..., Any], primals: Any, tangents: Any, *, strict: bool = False,
     has_aux: bool = False,
 ) -> Any:  # fmt: skip
-    """The value of `func` and its derivative along tangents [func/jvp]."""
+    """The value of `func` and its derivative along tangents [func/jvp] [func/jvp-keeps-tangents]."""
     for name, given in (("primals", primals), ("tangents", tangents)):
         check(
             isinstance(given, tuple), "func/jvp-takes-tuples",

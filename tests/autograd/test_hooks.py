@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 import torch
@@ -190,3 +190,58 @@ def test_metadata_and_leaf_nodes(torch: Any) -> Any:
         y.grad_fn.metadata, end.metadata, end.next_functions, end.name(), end.variable is x,
         end == (x * 3).grad_fn.next_functions[0][0],
     )  # fmt: skip
+
+
+class Sum(NamedTuple):
+    """What a custom function of both libraries does, see `custom`."""
+
+    torch: Any
+
+    def custom(self, a: Any, b: Any) -> Any:
+        class Added(self.torch.autograd.Function):  # type: ignore[misc, name-defined]
+            @staticmethod
+            def forward(ctx: Any, a: Any, b: Any) -> Any:
+                return a + b
+
+            @staticmethod
+            def backward(ctx: Any, grad: Any) -> Any:
+                return grad, grad * 2
+
+        return Added.apply(a, b)
+
+
+@covers("hooks/post-hook-sees-fitted")
+@beside
+def test_what_post_hooks_see(torch: Any) -> Any:
+    log: list[Any] = []
+    x, w = leaf(torch, 2.0), leaf(torch, 3.0, 4.0, 5.0)
+    results = [x * w, (x - w).float(), Sum(torch).custom(x, w.sum()), w.expand(2, 3), w[0] + x]
+    for place, y in enumerate(results):
+        y.grad_fn.register_hook(lambda ins, outs, place=place: log.append((place, ins, outs)))
+        for wanted in ([x], [w], [x, w]):
+            torch.autograd.grad(y.sum(), wanted, retain_graph=True, allow_unused=True)
+        y.sum().backward()
+    return log
+
+
+@covers(
+    "graph/multi-grad-hook", "graph/multi-grad-hook-not-of-wanted-leaf",
+    "graph/multi-grad-hook-needs-grad",
+)  # fmt: skip
+@beside
+def test_for_whom_hooks_of_several_wait(torch: Any) -> Any:
+    """For what the pass reaches, and not for what it stops at."""
+    log: list[Any] = []
+    x = leaf(torch)
+    y = x * 2
+    z = y * 2
+    register = torch.autograd.graph.register_multi_grad_hook
+    for place, tensors in enumerate(([x, y], [y, z], [y, z, x], [z])):
+        register(tensors, lambda grads, place=place: log.append((place, grads)))
+        register(tensors, lambda grad, place=place: log.append((-place, grad)), mode="any")
+    register([torch.ones(1), x], lambda grad: log.append(grad), mode="any")
+    for wanted in ([x], [y], [z], [x, y], [x, z]):
+        z.sum().backward(inputs=wanted, retain_graph=True)
+        log.append(refused(torch.autograd.grad, z.sum(), wanted, retain_graph=True))
+    z.sum().backward()
+    return log

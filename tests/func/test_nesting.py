@@ -153,3 +153,20 @@ def without_strides(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: item for key, item in value.items() if key != "strides"}
     return [without_strides(item) for item in value] if isinstance(value, list) else value
+
+
+@covers("func/jvp-keeps-tangents")
+@pytest.mark.parametrize("transposed", [False, True])
+def test_tangents_that_are_written(transposed: bool) -> None:
+    def run(t: Any) -> Any:
+        x, v = t.arange(1.0, 5.0).view(2, 2), t.arange(4.0).view(2, 2)
+        primal = x.t() if transposed else x
+
+        def f(x: Any) -> Any:
+            x[0].mul_(x[1])
+            return x * x
+
+        value, tangent = t.func.jvp(f, (primal,), (v,))
+        return seen([value, tangent, x, v])
+
+    assert difference(run(torch), run(reftorch)) is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from reftorch.conformance.mutations.functions import NodeFace
 from reftorch.conformance.mutations.wrapping import Original, wraps
 
 
@@ -59,3 +60,22 @@ def identity_is_always_a_view(w: Original, cls: Any, *args: Any) -> Any:
 def inference_views_have_a_base(w: Original, mode: bool = True) -> Any:
     """What is made in inference mode is as if made under no_grad, and so its views have a base."""
     return w.lib.set_grad_enabled(not mode)
+
+
+@wraps("hooks/post-hook-sees-fitted", "Tensor.grad_fn")
+def post_hooks_see_the_output(w: Original, tensor: Any) -> Any:
+    """A post-hook of a node gets every gradient in the sizes of the output."""
+    node = w(tensor)
+
+    def register(hook: Any) -> Any:
+        return node.register_hook(
+            lambda inputs, outputs: hook(tuple(outputs[0] for _ in inputs), outputs)
+        )
+
+    return NodeFace(node, register_hook=register)
+
+
+@wraps("graph/multi-grad-hook-not-of-wanted-leaf", "autograd.graph.register_multi_grad_hook")
+def waits_for_the_last_alone(w: Original, tensors: Any, hook: Any) -> Any:
+    """A hook on several tensors is called when the gradient of the last one is there."""
+    return tensors[-1].register_hook(lambda grad: hook([grad for _ in tensors]))

@@ -76,6 +76,15 @@ def zero_tangent_is_none(w: Original, function: Any, primals: Any, tangents: Any
     return value, tuple(each if bool(each.any()) else None for each in found)
 
 
+@wraps("func/jvp-keeps-tangents", "func.jvp")
+def tangents_written(w: Original, function: Any, primals: Any, tangents: Any) -> Any:
+    """The tangents of the results are left in the given ones."""
+    value, found = w(function, primals, tangents)
+    for given, each in zip(tangents, (found,), strict=True):
+        given.copy_(each)
+    return value, found
+
+
 @wraps("func/jvp-takes-tuples", "func.jvp")
 def jvp_takes_a_tensor(w: Original, function: Any, primals: Any, tangents: Any) -> Any:
     """A tensor is taken in place of a tuple."""
