@@ -41,7 +41,9 @@ def laid_out_as(tensor: TensorImpl, tangent: Any) -> Any:
     shape, same = tensor._geometry, tangent._geometry is tensor._geometry
     if isinstance(tangent, Batched) or isinstance(tensor, Batched):
         # examples have no memory of their own, but they have strides
-        return tangent if same else room_for(shape.reading(0), tangent._dtype, tangent).copy_(tangent)
+        if same:
+            return tangent
+        return room_for(shape.reading(0), tangent._dtype, tangent).copy_(tangent)
     numel = tensor._storage.nbytes // tensor._dtype.itemsize
     if same and tangent._offset == tensor._offset and (
         tangent._storage.nbytes // tangent._dtype.itemsize == numel

@@ -310,7 +310,7 @@ def jvp(
     func: Callable[..., Any], primals: Any, tangents: Any, *, strict: bool = False,
     has_aux: bool = False,
 ) -> Any:  # fmt: skip
-    """The value of `func` and its derivative along tangents [func/jvp] [func/jvp-keeps-tangents]."""
+    """The value of `func` and its derivative along tangents [func/jvp]."""
     for name, given in (("primals", primals), ("tangents", tangents)):
         check(
             isinstance(given, tuple), "func/jvp-takes-tuples",
@@ -341,6 +341,7 @@ def jvp(
 
 
 def _dual(primal: Any, tangent: Any, number: int) -> Any:
+    """A primal with its tangent, which is laid out as it is [func/jvp-keeps-tangents]."""
     check(
         isinstance(primal, TensorImpl) and isinstance(tangent, TensorImpl), "func/takes-tensors",
         "Thing passed to transform API must be Tensor, got {}", type(primal),
