@@ -40,6 +40,7 @@ UNREACHED = frozenset((
     "repeat_interleave.self_Tensor block_diag put cross linalg_cross chain_matmul "
     "linalg_multi_dot linalg_matrix_power matrix_power bernoulli.p binomial cdist "
     "index_fill.int_Tensor index_reduce resize_ resize_as_ set_ set_.source_Tensor "
+    "nll_loss_backward nll_loss2d_backward "
 ).split())
 """Operators whose drawn arguments are hardly ever legal where they are smooth."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from reftorch.conformance.recipes import (
-    conversion, creation, indexing, joining, linalg, random, views,
+    conversion, creation, indexing, joining, linalg, losses, random, views,
 )  # fmt: skip
 from reftorch.conformance.recipes.generic import Arguments, Recipe, generic
 from reftorch.spec import OpSpec
@@ -13,6 +13,7 @@ RECIPES: dict[str, Recipe] = {
     **indexing.RECIPES,
     **joining.RECIPES,
     **linalg.RECIPES,
+    **losses.RECIPES,
     **creation.RECIPES,
     **conversion.RECIPES,
     **random.RECIPES,
