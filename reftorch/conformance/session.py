@@ -102,6 +102,7 @@ class Session:
         )  # fmt: skip
         seen = [each for each in self.runner.tallies if each.explained or each.passed]
         report.known = [make_row(tally) for tally in seen]
+        report.all_rules = len(choose_rules(self.runner.spec, None, None))
         report.shard = "" if self.wish.shard is None else str(self.wish.shard)
         return report
 

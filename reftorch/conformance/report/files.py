@@ -72,10 +72,11 @@ def badge(report: Report) -> dict[str, Any]:
     """Return what shields.io draws a badge from: the levels that the backend conforms to."""
     names, claimed = report.conforming(), claimed_levels(report.claims)
     complete = report.conforms() and bool(names)
+    partly = f" ({len(report.entries)} of {report.all_rules} rules)" if report.is_part() else ""
     return {
         "schemaVersion": 1,
         "label": "PyTorch semantics",
-        "message": in_words(names) if names else "no level",
+        "message": (in_words(names) if names else "no level") + partly,
         "color": "brightgreen" if complete else "yellow" if names else "red",
         "isError": not claimed,
     }

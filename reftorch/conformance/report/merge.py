@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from reftorch.conformance.report.model import KnownRow, Report
 
-SAME = ("backend", "version", "reference", "profile", "seed", "claims")
+SAME = ("backend", "version", "reference", "profile", "seed", "claims", "all_rules")
 STATES = ("explains", "stale", "unseen")
 
 

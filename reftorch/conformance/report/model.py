@@ -109,6 +109,7 @@ class Report:
     entries: list[Entry] = field(default_factory=list)
     known: list[KnownRow] = field(default_factory=list)
     shard: str = ""
+    all_rules: int = 0
 
     @property
     def title(self) -> str:
@@ -141,8 +142,15 @@ class Report:
 
     def summary(self) -> str:
         """Say in one sentence what the backend conforms to."""
-        names = in_words(self.conforming())
-        return f"conforms to {names}" if names else "conforms to no level as a whole"
+        names, run = in_words(self.conforming()), len(self.entries)
+        if not names:
+            return "conforms to no level as a whole"
+        partly = f", as far as {run} of {self.all_rules} rules tell" if self.is_part() else ""
+        return f"conforms to {names}{partly}"
+
+    def is_part(self) -> bool:
+        """Say whether rules were left out: by a pattern, a shard, or since the run was ended."""
+        return len(self.entries) < self.all_rules
 
     def doubtful(self) -> list[KnownRow]:
         """Return the known differences which no program showed, although some were foreseen."""
@@ -168,6 +176,7 @@ class Report:
             "profile": self.profile,
             "seed": self.seed,
             "shard": self.shard,
+            "all_rules": self.all_rules,
             "claims": self.claims,
             "seconds": round(self.seconds, 2),
             "counts": in_order(self.counts()),
@@ -204,6 +213,7 @@ class Report:
 
 HEAD = (
     "backend", "version", "reference", "profile", "seed", "claims", "seconds", "shard",
+    "all_rules",
 )  # fmt: skip
 
 

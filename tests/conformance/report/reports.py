@@ -30,4 +30,4 @@ ROW = KnownRow(["e/f"], "toy", {"aspect": "dtype", "op": "add"}, "why", "", "exp
 def make_report() -> Report:
     """Return a report with rules of every status."""
     entries = [replace(entry) for entry in ENTRIES]
-    return Report("toy", "1.0", "reftorch 0.1", "dev", 7, ["dtype"], 12.5, entries, [ROW])
+    return Report("toy", "1.0", "reftorch 0.1", "dev", 7, ["dtype"], 12.5, entries, [ROW], "", 5)

@@ -104,6 +104,10 @@ def test_badge(report: Report) -> None:
     assert badge(report)["message"] == "no level" and badge(report)["color"] == "red"
     report.entries = [entry for entry in report.entries if entry.status == "passed"]
     report.entries[0].levels = ["promotion"]
+    assert badge(report)["message"] == "promotion (1 of 5 rules)"
+    assert report.summary() == "conforms to promotion, as far as 1 of 5 rules tell"
+    report.all_rules = 1
+    assert report.summary() == "conforms to promotion"
     assert (badge(report)["message"], badge(report)["color"]) == ("promotion", "brightgreen")
     assert set(badge(report)) <= {"schemaVersion", "label", "message", "color", "isError"}
 
