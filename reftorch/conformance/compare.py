@@ -9,7 +9,7 @@ from typing import Any
 from reftorch.conformance.derivatives import ABSENT, AGREES, EDGE, NOTHING
 from reftorch.conformance.example import expected_at
 from reftorch.conformance.observation import Observation, Seen
-from reftorch.conformance.program import PYTHON, Program, Storage
+from reftorch.conformance.program import PYTHON, Call, Program, Ref, Storage
 from reftorch.conformance.protocol import Claims
 
 TOLERANCES = {
@@ -50,6 +50,9 @@ ACCUMULATING = frozenset(
 HALFWAY = {"float16": 128.0, "complex32": 128.0, "float64": 1e150, "complex128": 1e150}
 """From which size on products of numbers may overflow, by dtype; 1e18 for the others."""
 
+EXACT = frozenset("to copy type_as item tolist fill full masked_fill clone tensor".split())
+"""Operators that at most convert numbers, which is rounded in one way only."""
+
 UNWRITTEN = frozenset("empty empty_like empty_strided new_empty new_empty_strided".split())
 """Operators whose result holds whatever was in memory."""
 
@@ -70,8 +73,9 @@ def differences(
     comparison.unspecified = {
         f"r{i}" for i, call in enumerate(program.calls) if call.base in UNWRITTEN
     }
-    if any(call.base in ("resize", "resize_") for call in program.calls):
+    if any(_lets_grow(program, call) for call in program.calls):
         comparison.wanted -= {"values"}
+    comparison.exact = all(call.base.rstrip("_") in EXACT for call in program.calls)
     if any(call.base in ACCUMULATING for call in program.calls):
         comparison.scale = max((_largest(seen) for seen in expected.seen.values()), default=0.0)
         comparison.overflows = any(map(_may_overflow, program.storages))
@@ -121,6 +125,7 @@ class _Comparison:
     claims: Claims
     signed: bool
     scale: float = 0.0
+    exact: bool = False  # whether nothing is calculated, only converted
     overflows: bool = False  # whether what is added up may overflow in one order and not in another
     coarsest: tuple[float, float] = (0.0, 0.0)  # the tolerance of what gradients went through
     unspecified: frozenset[str] | set[str] = frozenset()
@@ -134,7 +139,7 @@ class _Comparison:
                 found.append(Difference(aspect, name, str(expected), str(got)))
 
         if ours.python is not None or theirs.python is not None:
-            if not _same_python(ours, theirs):
+            if not _same_python(ours, theirs, self.exact):
                 differ("values", _brief(ours), _brief(theirs))
             return found
         if ours.sizes != theirs.sizes:
@@ -169,6 +174,8 @@ class _Comparison:
             other = TOLERANCES.get(theirs.dtype or "", (0.0, 0.0))
             relative, absolute = max((relative, absolute), other)
         relative, absolute = max((relative, absolute), self.coarsest)
+        if self.exact and ours.dtype == theirs.dtype:
+            relative, absolute = 0.0, 0.0
         absolute *= self.scale
         for index, (a, b) in enumerate(zip(ours.values, theirs.values, strict=True)):
             if self.overflows and not (_is_finite(a) and _is_finite(b)):
@@ -201,6 +208,15 @@ class _Comparison:
         return found
 
 
+def _lets_grow(program: Program, call: Call) -> bool:
+    """Say whether a call lets a tensor grow, over whatever is in memory."""
+    if call.base not in ("resize", "resize_"):
+        return False
+    first = call.args[0]
+    made = isinstance(first, Ref) and first.kind == "result"
+    return not made or program.calls[first.index].base not in ("untyped_storage", "UntypedStorage")
+
+
 def _may_overflow(storage: Storage) -> bool:
     limit = HALFWAY.get(storage.dtype, 1e18)
     return any(_size(value) > limit for value in storage.values)
@@ -211,11 +227,11 @@ def _is_finite(value: Any) -> bool:
     return math.isfinite(number.real) and math.isfinite(number.imag)
 
 
-def _same_python(ours: Seen, theirs: Seen) -> bool:
+def _same_python(ours: Seen, theirs: Seen, exact: bool) -> bool:
     if ours.python != theirs.python or len(ours.values) != len(theirs.values):
         return False
     pairs = zip(ours.values, theirs.values, strict=True)
-    return all(a == b or (a != a and b != b) or _near(a, b) for a, b in pairs)
+    return all(a == b or (a != a and b != b) or (not exact and _near(a, b)) for a, b in pairs)
 
 
 def _near(a: Any, b: Any) -> bool:

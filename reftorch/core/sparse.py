@@ -121,10 +121,10 @@ def replace(target: TensorImpl, source: TensorImpl) -> None:
 
 
 def any_sparse(args: Iterable[object], out: Out | None = None) -> bool:
-    """Whether one of the tensors is sparse, also in lists of them."""
+    """Whether one of the tensors is sparse, also in lists of them; data may nest without end."""
     for arg in args:
         if isinstance(arg, Sparse):
             return True
-        if type(arg) in (tuple, list) and any_sparse(arg):  # type: ignore[arg-type]
+        if isinstance(arg, (tuple, list)) and any(isinstance(each, Sparse) for each in arg):
             return True
     return out is not None and isinstance(out.tensor, Sparse)

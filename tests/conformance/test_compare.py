@@ -51,6 +51,13 @@ def test_integers_are_exact() -> None:
     assert aspects(ours, theirs) == ["values"]
 
 
+def test_conversions_are_exact() -> None:
+    ours, theirs = seen([2048.0], "float16"), seen([2050.0], "float16")
+    assert aspects(ours, theirs) == [] and aspects(ours, theirs, op="to") == ["values"]
+    ours, theirs = (Seen(values=[each], python="float") for each in (1 / 3, 0.3333333))
+    assert aspects(ours, theirs) == [] and aspects(ours, theirs, op="item") == ["values"]
+
+
 def test_signed_zeros_differ_only_where_observed() -> None:
     assert aspects(seen([0.0]), seen([-0.0]), "values") == []
     assert aspects(seen([0.0]), seen([-0.0]), "values", "signed zero") == ["values"]

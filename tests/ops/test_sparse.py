@@ -220,6 +220,18 @@ def test_gradients_of_sparse_leaves() -> None:
     same(differentiated)
 
 
+@covers("creation/strings-have-no-end")
+def test_endless_data_is_refused_where_there_are_sparse_tensors() -> None:
+    endless: list[Any] = []
+    endless.append(endless)
+
+    def call(lib: Any) -> Any:
+        lib.eye(2).to_sparse()
+        return lib.tensor(endless)
+
+    same(call)
+
+
 @covers("sparse/parts-need-coalesced", "sparse/strided-has-no-parts", "sparse/strides-are-zero")
 @covers("sparse/only-where-declared", "sparse/not-assigned-to", "sparse/not-an-array")
 @covers("to_dense/of-strided-is-itself")

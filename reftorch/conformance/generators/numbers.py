@@ -49,7 +49,9 @@ def number_out_of_range(d: Draft) -> None:
         bits = int(name.lstrip("uint"))
         high = 2**bits - 1 if name.startswith("u") else 2 ** (bits - 1) - 1
         low = 0 if name.startswith("u") else -high - 1
-        numbers: tuple[Any, ...] = (high, high + 1, low, low - 1, 2**63, 2**64, 1.5, math.nan, 1j)
+        numbers: tuple[Any, ...] = (
+            high, high + 1, low, low - 1, -high, -high - 1, 2**63, 2**64, 1.5, math.nan, 1j
+        )  # fmt: skip
     else:
         numbers = (LARGEST[name], 1e39, math.inf, math.nan, 1e5, 2**64, 1j)
     number = d.pick(numbers)

@@ -11,17 +11,15 @@ from reftorch.conformance.generators.base import COMMON, Generator, dtype, flat,
 CONVERSIONS = ("item", "__bool__", "__int__", "__float__", "__complex__", "__index__")
 
 
-def python_values(d: Draft) -> None:
-    """Conversions of tensors of no, one and several elements."""
-    sizes = d.pick(((), (1,), (1, 1), (2,), (0,), (2, 3)))
-    tensor = d.tensor(sizes, dtype(d, (*COMMON, "int8", "bfloat16")))
-    d.call(d.pick((*CONVERSIONS, "tolist", "__len__", "unbind")), tensor, variant="method")
+def by(*names: str) -> Generator:
+    """Return a generator of conversions by one of these methods."""
 
+    def converted(d: Draft) -> None:
+        sizes = d.pick(((), (1,), (1, 1), (2,), (0,), (2, 3)))
+        tensor = d.tensor(sizes, dtype(d, (*COMMON, "int8", "bfloat16")))
+        d.call(d.pick(names), tensor, variant="method")
 
-def python_conversions(d: Draft) -> None:
-    """Conversions to one Python number, of tensors with any count of elements."""
-    sizes = d.pick(((), (1,), (2,), (0,), (1, 1)))
-    d.call(d.pick(CONVERSIONS), d.tensor(sizes, dtype(d)), variant="method")
+    return converted
 
 
 def literal(d: Draft, depth: int = 0) -> Any:
@@ -49,7 +47,7 @@ def tensor_literals(d: Draft) -> None:
     d.call(name, literal(d), **kwargs)
 
 
-def numpy_bridge(d: Draft) -> None:
+def numpy_bridge(d: Draft, makers: tuple[str, ...] = ("from_numpy", "as_tensor", "tensor")) -> None:
     """An array that shares storage with a tensor, and tensors made of it."""
     names = (*COMMON, "bfloat16") if d.wish.has("errors", "dtypes") else COMMON
     tensor = d.tensor(
@@ -58,11 +56,17 @@ def numpy_bridge(d: Draft) -> None:
     if d.wish.has("grad") and d.dtype_of(tensor) in ("float32", "float64"):
         place = d.inputs[tensor.index]
         d.inputs[tensor.index] = type(place)(*_as_grad(place))
-    array = d.call("numpy", tensor, variant="method")
+    forced = {"force": True} if d.wish.has("grad") and not d.wish.has("errors") else {}
+    array = d.call("numpy", tensor, variant="method", **forced)
     if not d.wish.has("grad"):
-        made = d.call(d.pick(("from_numpy", "as_tensor", "tensor")), array)
+        made = d.call(d.pick(makers), array)
         if d.chance(2):
             d.call("add", made, made, variant="inplace")
+
+
+def as_tensor_bridge(d: Draft) -> None:
+    """An array that shares storage with a tensor, and what as_tensor makes of it."""
+    numpy_bridge(d, ("as_tensor",))
 
 
 def _as_grad(place: Any) -> tuple[Any, ...]:
@@ -150,7 +154,11 @@ def data_attribute(d: Draft) -> None:
 
 
 GENERATORS: dict[str, Generator] = {
-    "python_values": python_values, "python_conversions": python_conversions,
+    "python_values": by(*CONVERSIONS, "tolist", "__len__", "unbind"),
+    "python_conversions": by(*CONVERSIONS), "items": by("item"), "lists": by("tolist"),
+    "truths": by("__bool__"), "python_numbers": by("__int__", "__float__", "__complex__"),
+    "python_indices": by("__index__"), "lengths": by("__len__"), "rows": by("unbind"),
+    "as_tensor_bridge": as_tensor_bridge,
     "tensor_literals": tensor_literals, "numpy_bridge": numpy_bridge,
     "numpy_arrays": numpy_bridge, "buffers": buffers, "dlpack": dlpack, "python_data": python_data,
     "data_attribute": data_attribute, "wrong_argument_types": wrong_argument_types,

@@ -33,7 +33,7 @@ def relay(d: Draft, ref: Ref, others: list[Ref]) -> None:
         d.call("set", ref, variant="inplace")
     elif kind == "set_ storage":
         memory = d.call("untyped_storage", other, variant="method")
-        d.call("set", ref, memory, d.integer(0, 2), (2,), variant="inplace")
+        d.call("set", ref, memory, d.pick((0, 1, 2, 30)), (2,), variant="inplace")
         written(d, ref)
     elif kind == "set_ at":
         sizes = d.pick(((2,), (0,), (2, 2), ()))
@@ -69,7 +69,8 @@ def storage_bytes(d: Draft) -> None:
         choices = (4, [1, 300, -1], []) + ((-1, 1.5, [1.5]) if d.wish.has("errors") else ())
         content = d.pick(choices)
         memory = d.call("UntypedStorage", content)
-        d.call("fill", memory, d.pick((0, 7, -1)), variant="inplace")
+        if not isinstance(content, list) or d.chance(2):
+            d.call("fill", memory, d.pick((0, 7, -1)), variant="inplace")
     else:
         memory = d.call("untyped_storage", d.tensor((3,), dtype(d, WIDE)), variant="method")
     wrong = (1.0, 100, slice(0, 4, 2), None) if d.wish.has("errors") else ()

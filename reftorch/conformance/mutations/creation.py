@@ -1,10 +1,10 @@
-"""Faults of making tensors, of conversion operators, and of sparse tensors."""
+"""Faults of making tensors, from data and from sizes, and of conversion operators."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from reftorch.conformance.mutations.vocabulary import Step, accepts, after, instead
+from reftorch.conformance.mutations.vocabulary import Step, accepts, after, instead, refuses
 from reftorch.conformance.mutations.wrapping import Original, wraps
 
 
@@ -125,3 +125,157 @@ def always_checked(w: Original, *parts: Any, **options: Any) -> Any:
     """The parts are always checked."""
     options.setdefault("check_invariants", True)
     return w(*parts, **options)
+
+
+# from data
+
+
+def _given(step: Step) -> Any:
+    return step.argument(0, "data")
+
+
+def _untyped(step: Step) -> bool:
+    return "dtype" not in step.kwargs
+
+
+def _without(step: Step, *names: str) -> Any:
+    return step.with_args(*step.args, **{k: v for k, v in step.kwargs.items() if k not in names})
+
+
+def _nothing(step: Step) -> Any:
+    return step.lib.zeros(0)
+
+
+def _is_array(value: Any) -> bool:
+    return hasattr(value, "__array_interface__")
+
+
+_DATA = "tensor as_tensor"
+
+after("creation/number-dtype", "Python floats give float64.", _DATA,
+      lambda s, r: r.to(s.lib.float64) if r.dtype is s.lib.float32 else r, _untyped)
+after("creation/mixed-data-promotes", "The first number decides.", _DATA,
+      lambda s, r: r.to(s.lib.bool) if type((_given(s) or [0])[0]) is bool else r,
+      lambda s: _untyped(s) and isinstance(_given(s), list))
+after("creation/empty-data-is-default", "Nothing is int64.", _DATA,
+      lambda s, r: r.to(s.lib.int64) if not r.numel() else r, _untyped)
+accepts("creation/nesting-is-shape", "Lists of unequal lengths pass.", _DATA, _nothing)
+accepts("creation/foreign-data-refused", "What is no number is left out.", _DATA, _nothing)
+
+
+@wraps("creation/strings-have-no-end", "tensor")
+def strings_are_empty(w: Original, data: Any) -> Any:
+    """What nests without end is empty."""
+    try:
+        return w(data)
+    except ValueError:
+        return w([])
+
+
+@wraps("creation/numpy-keeps-dtype", "tensor")
+def numpy_numbers_are_numbers(w: Original, data: Any, **options: Any) -> Any:
+    """A number of NumPy among others is a Python number."""
+    if isinstance(data, list):
+        data = [each.item() if hasattr(each, "item") else each for each in data]
+    return w(data, **options)
+
+
+instead("creation/tensor-copies", "tensor shares the memory of an array.", "tensor",
+        lambda s: s.lib.from_numpy(_given(s)), lambda s: _is_array(_given(s)) and _untyped(s))
+after("creation/as-tensor-shares", "as_tensor copies.", "as_tensor", lambda s, r: r.clone())
+after("creation/from-numpy-shares", "from_numpy copies.", "from_numpy", lambda s, r: r.clone())
+
+
+@wraps("creation/from-numpy-refuses", "from_numpy")
+def odd_arrays_are_copied(w: Original, array: Any) -> Any:
+    """An array that has no tensor form is copied to one that has."""
+    try:
+        return w(array)
+    except ValueError:
+        return w(array.astype(array.dtype.newbyteorder("=")))
+
+
+refuses("creation/floats-overflow-in-tensor", "A number too great for the dtype is refused.",
+        "tensor", lambda s: _given(s) == [1e300])
+accepts("creation/int-beyond-int64", "Great numbers wrap.", "tensor", _nothing,
+        _untyped)
+accepts("creation/complex-into-real", "The imaginary part is dropped.", _DATA, _nothing)
+accepts("creation/uint64-takes-ints", "Floats are truncated.", "tensor", _nothing,
+        lambda s: s.kwargs.get("dtype") is s.lib.uint64)
+
+
+@wraps("creation/dtype-converts-objects", "tensor")
+def only_numbers(w: Original, data: Any, **options: Any) -> Any:
+    """Only numbers are converted."""
+    for each in data if isinstance(data, list) else [data]:
+        if not isinstance(each, (int, float)):
+            raise TypeError("this is no number")
+    return w(data, **options)
+
+
+after("creation/tensors-among-data", "A tensor counts as a Python number.", "tensor",
+      lambda s, r: r.to(s.lib.int64) if r.dtype is s.lib.int8 else r, _untyped)
+
+
+# from sizes
+
+
+_SIZES = "zeros ones full empty eye linspace"
+_LIKE = "zeros_like ones_like full_like empty_like"
+
+
+@wraps("creation/dtype-argument", "zeros")
+def float_is_single(w: Original, *sizes: Any, dtype: Any = None) -> Any:
+    """Python's float stands for float32."""
+    return w(*sizes, dtype=w.lib.float32 if dtype is float else dtype)
+
+
+def _column_major(step: Step, result: Any) -> Any:
+    return result.mT.contiguous().mT if result.dim() > 1 else result
+
+
+accepts("creation/pinning-needs-accelerator", "pin_memory is overlooked.",
+        f"{_SIZES} arange scalar_tensor empty_like", lambda s: _without(s, "pin_memory"))
+after("creation/default-dtype-for-sizes", "float32 is the default dtype.", _SIZES,
+      lambda s, r: r.to(s.lib.float32), _untyped)
+accepts("creation/sizes-spread-or-sequence", "A float is a size.", _SIZES,
+        lambda s: s.with_args(int(s.args[0])), lambda s: type(s.args[0]) is float)
+accepts("creation/negative-size-refused", "Negative sizes count as 0.", _SIZES, _nothing)
+after("creation/fresh-is-contiguous", "The first dim is innermost.", _SIZES, _column_major)
+accepts("creation/requires-grad-argument", "requires_grad is overlooked for integers.",
+        f"{_SIZES} tensor", lambda s: _without(s, "requires_grad"))
+after("creation/like-takes-sizes-and-dtype", "The dtype is the default one.", _LIKE,
+      lambda s, r: r.to(s.lib.float32), _untyped)
+after("creation/new-takes-dtype", "The dtype is the default one.",
+      "new_zeros new_ones new_full new_empty", lambda s, r: r.to(s.lib.float32), _untyped)
+instead("creation/eye-diagonal", "Columns are counted first.", "eye",
+        lambda s: s.with_args(s.args[1], s.args[0], **s.kwargs), lambda s: len(s.args) == 2)
+accepts("creation/out-decides-dtype", "The dtype is overlooked.", _SIZES,
+        lambda s: _without(s, "dtype"), lambda s: "out" in s.kwargs)
+accepts("creation/memory-must-suffice", "Too many elements are none.", "empty", _nothing)
+
+
+# sequences
+
+
+def _ends_by_rounding(step: Step, result: Any) -> Any:
+    """Leave the last element out where only rounding keeps it below the end."""
+    if len(step.args) == 3 and result.numel() and result.dtype.is_floating_point:
+        if abs(result[-1].item() - step.args[1]) < 1e-6:
+            return result[:-1]
+    return result
+
+
+after("creation/arange-dtype", "arange of floats is float64.", "arange",
+      lambda s, r: r.to(s.lib.float64) if r.dtype is s.lib.float32 else r, _untyped)
+after("creation/arange-length", "arange counts in float32.", "arange", _ends_by_rounding)
+accepts("creation/arange-refuses", "What leads nowhere is empty.", "arange", _nothing)
+instead("creation/linspace-ends", "Integers are rounded.", "linspace",
+        lambda s: s.with_args(*s.args, **{**s.kwargs, "dtype": s.lib.float64})
+        .round().to(s.kwargs["dtype"]),
+        lambda s: s.kwargs.get("dtype") in (s.lib.int64, s.lib.int32))
+after("creation/out-of-sequence", "out always gets one dim.", "arange linspace",
+      lambda s, r: s.kwargs["out"].resize_(r.numel()), lambda s: "out" in s.kwargs, writes=True)
+instead("creation/arange-truncates-first", "Elements are truncated at the end.", "arange",
+        lambda s: s.with_args(*s.args, **{**s.kwargs, "dtype": s.lib.float64}).to(s.lib.int32),
+        lambda s: s.kwargs.get("dtype") is s.lib.int32)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from typing import Any
 
-from reftorch.conformance.mutations.vocabulary import Step, mutant
+from reftorch.conformance.mutations.vocabulary import Step, after, instead, mutant
+from reftorch.conformance.mutations.wrapping import Original, wraps
 
 
 @mutant("printing/one-width")
@@ -60,3 +63,56 @@ def exports_histories(step: Step) -> Any:
     """from_dlpack takes tensors that require grad."""
     given = [each.detach() if step.is_tensor(each) else each for each in step.args]
     return step.with_args(*given, **step.kwargs) if step.name == "from_dlpack" else step.proceed()
+
+
+# in short forms
+
+
+def _printed(rule: str, says: str, change: Callable[[str], str]) -> None:
+    after(rule, says, "__repr", lambda s, r: change(r))
+
+
+def _printed_with(rule: str, says: str, **options: Any) -> None:
+    """Register: tensors are always printed with these options."""
+
+    def call(step: Step) -> Any:
+        step.lib.set_printoptions(**options)
+        try:
+            return step.proceed()
+        finally:
+            step.lib.set_printoptions(profile="default")
+            step.lib.set_printoptions(sci_mode=None)
+
+    instead(rule, says, "__repr", call)
+
+
+_printed("printing/looks-like-its-literal", "Matrices are not set apart.",
+         lambda text: text.replace("\n\n", "\n"))
+_printed("printing/whole-numbers", "Whole numbers are written with a decimal.",
+         lambda text: re.sub(r"(\d)\.(?=[],)+-])", r"\1.0", text))
+_printed_with("printing/scientific", "Powers of ten are never used.", sci_mode=False)
+_printed_with("printing/precision", "Six decimals are written.", precision=6)
+_printed("printing/complex-parts", "The imaginary part is set apart.",
+         lambda text: re.sub(r"([+-])(?=[\d.]+(e[+-]\d+)?j)", r"\1 ", text))
+_printed("printing/history", "The history is not written.",
+         lambda text: re.sub(r", (grad_fn=<\w+>|requires_grad=True)", "", text))
+_printed("printing/empty", "Sizes are never written.",
+         lambda text: re.sub(r", size=\([^)]*\)", "", text))
+_printed_with("printing/linewidth", "Lines are never broken.", linewidth=10**6)
+_printed("printing/sparse", "The layout is not written.",
+         lambda text: text.replace(", layout=torch.sparse_coo", ""))
+
+
+@wraps("printing/options", "set_printoptions")
+def options_start_anew(w: Original, **options: Any) -> None:
+    """What is not given is the default."""
+    w(profile="default")
+    w(**options)
+
+
+@wraps("printing/profiles", "set_printoptions")
+def short_shows_three(w: Original, **options: Any) -> None:
+    """The profile short shows three elements at each end."""
+    w(**options)
+    if options.get("profile") == "short":
+        w(edgeitems=3)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any
 
-from reftorch.conformance.mutations.vocabulary import Step, accepts, after, gradient
+from reftorch.conformance.mutations.vocabulary import (
+    Step, accepts, after, gradient, instead, refuses,
+)
+from reftorch.conformance.mutations.wrapping import Original, wraps
 
 
 def _written(change: Any) -> Any:
@@ -93,3 +97,169 @@ accepts("binomial/one-dtype", "Both promote.", "binomial")
 after("binomial/certain-outcomes", "A certain outcome is drawn, too.", "binomial",
       lambda s, r: (r + 1).to(s.lib.float64))
 after("binomial/layout", "The result is laid out as columns.", "binomial", _column_major)
+
+
+# seeds and states
+
+
+def _seed(step: Step) -> Any:
+    return step.args[0]
+
+
+instead("random/seeding", "The high half of the seed counts, too.", "manual_seed",
+        lambda s: s.with_args(_seed(s) % 2**32 ^ _seed(s) >> 32),
+        lambda s: type(_seed(s)) is int and 2**32 <= _seed(s) < 2**64)
+accepts("random/seed-range", "Any seed is taken modulo 2**64.", "manual_seed",
+        lambda s: s.with_args(int(_seed(s)) % 2**64))
+refuses("random/seed-is-an-int", "torch.manual_seed takes integers only.", "manual_seed",
+        lambda s: type(_seed(s)) is float)
+instead("random/negative-seed-wraps", "The sign of the seed is dropped.", "manual_seed",
+        lambda s: s.with_args(-_seed(s)), lambda s: -(2**63) <= _seed(s) < 0)
+instead("random/default-generator", "Each call draws from a generator of its own.", "rand",
+        lambda s: s.with_args(*s.args, **s.kwargs, generator=s.lib.Generator()),
+        lambda s: "generator" not in s.kwargs)
+
+
+@wraps("random/fork", "random.fork_rng")
+def fork_does_nothing(w: Original) -> Any:
+    """fork_rng leaves the state as it is."""
+    return contextlib.nullcontext()
+
+
+@wraps("random/state-layout", "Generator")
+def words_left_exactly(w: Original) -> Any:
+    """The state tells how many words are left."""
+
+    class Wrong(w.function):  # type: ignore[misc, name-defined]
+        def get_state(self) -> Any:
+            state = super().get_state()
+            state[8] -= 1
+            return state
+
+    return Wrong()
+
+
+@wraps("random/state-is-checked", "Generator")
+def odd_states_are_ignored(w: Original) -> Any:
+    """A state that is none changes nothing."""
+
+    class Wrong(w.function):  # type: ignore[misc, name-defined]
+        def set_state(self, state: Any) -> Any:
+            with contextlib.suppress(RuntimeError):
+                super().set_state(state)
+            return self
+
+    return Wrong()
+
+
+# bits
+
+
+_UNIFORM = "uniform rand"
+
+
+def _of_bits(count: int) -> Any:
+    return _written(lambda s, r: (r * 2**count).floor() / 2**count)
+
+
+def _turned(step: Step, result: Any) -> Any:
+    return step.lib.view_as_complex(step.lib.view_as_real(result).flip(-1))
+
+
+def _in_order_of_index(step: Step) -> Any:
+    filled = step.x.clone(memory_format=step.lib.contiguous_format)
+    step.with_args(filled, *step.args[1:], **step.kwargs)
+    return step.x.copy_(filled)
+
+
+after("random/64-bits", "Numbers of 64 bits have 32.", "random",
+      _written(lambda s, r: r % 2**32), lambda s: s.argument(2, "to", 0) is None
+      or s.argument(2, "to", 0) > 2**32, writes=True)
+after("random/uniform-single", "Uniform numbers have 23 bits.", _UNIFORM, _of_bits(23),
+      lambda s: True, writes=True)
+after("random/uniform-double", "Uniform numbers have 32 bits.", _UNIFORM, _of_bits(32),
+      writes=True)
+instead("random/memory-order", "Tensors are filled in the order of their indices.",
+        "uniform random exponential bernoulli cauchy", _in_order_of_index,
+        lambda s: not s.x.is_contiguous(), writes=True)
+after("random/complex-is-two-reals", "The imaginary part is drawn first.", _UNIFORM,
+      lambda s, r: _written(_turned)(s, r) if r.is_complex() else r, writes=True)
+
+
+# normal numbers
+
+
+def _blocks(step: Step) -> bool:
+    x = step.x if step.tensors() else None
+    return x is not None and x.numel() >= 16 and x.numel() % 16 == 0 and x.is_contiguous()
+
+
+def _sines_first(step: Step, result: Any) -> Any:
+    return step.lib.roll(result.view(-1, 16), 8, 1).view_as(result)
+
+
+def _rest_of_a_block(step: Step) -> Any:
+    """Fill a tensor with the beginning of whole blocks."""
+    x = step.x
+    count = x.numel()
+    whole = x.new_empty(-(-count // 16) * 16)
+    step.with_args(whole, *step.args[1:], **step.kwargs)
+    return x.copy_(whole[:count].view_as(x))
+
+
+def _pairs_turned(step: Step, result: Any) -> Any:
+    return result.view(-1, 2).flip(1).view_as(result)
+
+
+def _few(step: Step, result: Any) -> bool:
+    return result.numel() < 16 and result.numel() % 2 == 0 and result.is_contiguous()
+
+
+def _as_single(step: Step) -> Any:
+    single = step.x.float()
+    step.with_args(single, *step.args[1:], **step.kwargs)
+    return step.x.copy_(single)
+
+
+def _forgetful(step: Step) -> Any:
+    """Forget the kept number first."""
+    state = step.lib.get_rng_state()
+    state[5040] = 0
+    step.lib.set_rng_state(state)
+    return step.proceed()
+
+
+after("random/normal-from-16-on", "Sines come before cosines.", "normal",
+      _written(_sines_first), _blocks, writes=True)
+instead("random/normal-tail", "The last block is cut off.", "normal", _rest_of_a_block,
+        lambda s: s.inplace and s.x.numel() > 16 and s.x.numel() % 16 > 0
+        and s.x.is_contiguous(), writes=True)
+instead("random/normal-half", "Half types are filled as float32 is.", "normal", _as_single,
+        lambda s: s.inplace and s.x.dtype in (s.lib.float16, s.lib.bfloat16), writes=True)
+after("random/normal-pairs", "Sines come before cosines.", "normal",
+      _written(lambda s, r: _pairs_turned(s, r) if _few(s, r) else r),
+      lambda s: s.inplace and not s.x.is_complex(), writes=True)
+instead("random/second-normal-is-kept", "The second number of a pair is forgotten.",
+        "normal randn", _forgetful, writes=True)
+after("random/complex-normal", "Each part has the standard deviation std.", "normal",
+      _written(lambda s, r: r * 2**0.5), lambda s: s.inplace and s.x.is_complex(), writes=True)
+
+
+# what is refused, and what is made
+
+
+accepts("random/std-not-negative", "The sign of std is dropped.", "normal")
+accepts("random/parameters", "Any parameter passes.", "exponential cauchy log_normal geometric")
+accepts("random/continuous-is-floating", "Integers are truncated.", "exponential cauchy")
+refuses("random/no-elements-any-dtype", "Integers are refused.", "normal geometric",
+        lambda s: not s.x.numel() and not s.x.dtype.is_floating_point)
+
+
+@wraps("random/fresh-equals-in-place", "rand")
+def draw_is_counted(w: Original, *sizes: Any, **options: Any) -> Any:
+    """The version counts the draw."""
+    return w(*sizes, **options).add_(0)
+
+
+gradient("random/nodes-give-zero", "What is overwritten has the gradient 1.",
+         lambda source, outputs, grad: grad + 1)

@@ -9,6 +9,7 @@ from reftorch.conformance.program import Symbol
 from reftorch.conformance.recipes.generic import (
     Arguments,
     Recipe,
+    element,
     main_tensor,
     memory_format,
     self_dtypes,
@@ -19,12 +20,13 @@ from reftorch.spec import OpSpec
 def to(d: Draft, op: OpSpec) -> Arguments:
     """Draw a dtype to convert to, or a tensor to be like."""
     tensor = main_tensor(d, op)
-    dtype = d.dtype(op.dtypes)
+    fixed = d.wish.args.get("dtype")
+    dtype = d.dtype(op.dtypes) if fixed is None else d.pick(list(fixed))
     params = {param.name for param in op.schema.params}
     kwargs = {"copy": True} if "copy" in params and d.chance(4) else {}
     if "other" in params:
         return Arguments((tensor, d.tensor((), dtype)), kwargs)
-    if "device" in params:
+    if op.full_name == "to.device":
         return Arguments((tensor, "cpu"), kwargs)
     return Arguments((tensor, Symbol("dtype", dtype)), kwargs)
 
@@ -50,7 +52,7 @@ def copy(d: Draft, op: OpSpec) -> Arguments:
 def fill(d: Draft, op: OpSpec) -> Arguments:
     """Draw a tensor and a number."""
     dtype = d.dtype(self_dtypes(op, d))
-    return Arguments((d.tensor(d.sizes(), dtype, writable=True), d.pick((1, 0, 2))))
+    return Arguments((d.tensor(d.sizes(), dtype, writable=True), element(d)))
 
 
 def item(d: Draft, op: OpSpec) -> Arguments:
@@ -62,14 +64,14 @@ def item(d: Draft, op: OpSpec) -> Arguments:
 
 
 def relay(d: Draft, op: OpSpec) -> Arguments:
-    """Draw a tensor to lay anew: on another's storage, or with other sizes."""
+    """Draw a tensor to lay anew: on another's storage, or with other sizes, or the same."""
     dtype = d.dtype(self_dtypes(op, d))
     tensor = d.tensor(d.sizes(), dtype, writable=True)
     if op.schema.name == "set_":
         return Arguments((tensor, d.tensor(d.sizes(), dtype)))
     if op.schema.name == "resize_as_":
         return Arguments((tensor, d.tensor(d.sizes(), "float32")))
-    return Arguments((tensor, d.sizes()))
+    return Arguments((tensor, d.sizes_of(tensor) if d.chance(4) else d.sizes()))
 
 
 RECIPES: dict[str, Recipe] = {

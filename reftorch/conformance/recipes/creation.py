@@ -42,7 +42,7 @@ def full(d: Draft, op: OpSpec) -> Arguments:
 
 
 def _fill(d: Draft) -> Any:
-    return d.pick((1, 2.5, True, 0, -1))
+    return d.pick((1, 2.75, True, 0, -1))
 
 
 def like(d: Draft, op: OpSpec) -> Arguments:

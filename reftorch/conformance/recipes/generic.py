@@ -81,6 +81,11 @@ def scalar(d: Draft, dtype: str) -> Any:
     return d.pick((2, 1.5, -1.0, 0.5, 0.0, -3, 3.0))
 
 
+def element(d: Draft) -> Any:
+    """Draw a Python number to store as an element, of any category where numbers vary."""
+    return d.pick((1, 0, 2, *((2.75, -0.5, True) if d.wish.has("scalars") else ())))
+
+
 def generic(d: Draft, op: OpSpec) -> Arguments:
     """Draw arguments parameter by parameter."""
     main: Ref | None = None

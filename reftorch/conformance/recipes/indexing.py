@@ -7,7 +7,7 @@ from typing import Any
 
 from reftorch.conformance.draft import Draft
 from reftorch.conformance.program import Ref
-from reftorch.conformance.recipes.generic import Arguments, Recipe, main_tensor
+from reftorch.conformance.recipes.generic import Arguments, Recipe, element, main_tensor
 from reftorch.conformance.recipes.views import nonempty
 from reftorch.spec import OpSpec
 
@@ -131,7 +131,7 @@ def masked_fill(d: Draft, op: OpSpec) -> Arguments:
     mask = d.tensor(d.broadcastable(d.sizes_of(tensor)), "bool")
     if op.schema.params[-1].type.startswith("Tensor"):
         return Arguments((tensor, mask, d.tensor((), d.dtype_of(tensor))))
-    return Arguments((tensor, mask, d.pick((1, 0, 2))))
+    return Arguments((tensor, mask, element(d)))
 
 
 def masked_select(d: Draft, op: OpSpec) -> Arguments:
