@@ -87,15 +87,30 @@ def float_edges(d: Draft) -> None:
     )
 
 
+def edges(name: str) -> tuple[float, float, float]:
+    """Return half the distance from 1 to the next number of a dtype, its least and its greatest."""
+    first = name == "float8_e4m3fn"
+    half = HALF_ULP.get(name, 2.0**-4 if first else 2.0**-3)
+    tiny = TINY.get(name, 2.0**-9 if first else 2.0**-16)
+    return half, tiny, LARGEST.get(name, 448.0 if first else 57344.0)
+
+
+def narrow_edges(d: Draft) -> None:
+    """Casts of the least, the greatest and the odd numbers of narrow dtypes to wider ones."""
+    name = d.dtype(["float16", "bfloat16", "float8_e4m3fn", "float8_e5m2"])
+    half, tiny, largest = edges(name)
+    numbers = (1 + 2 * half, 1 + 6 * half, tiny, 3 * tiny, largest, -largest)
+    tensor = flat(d, [d.pick(numbers) for _ in range(d.integer(1, 3))], name)
+    d.call("to", tensor, symbol(d.pick(("float32", "float64"))), variant="method")
+
+
 def rounding_edges(d: Draft) -> None:
     """Casts of ties, of what is just above them, and of the borders of subnormals and overflow."""
     source = dtype(d, ("float64", "float32"))
     wanted = d.wish.args.get("dtype") or [*FLOATS, "float8_e4m3fn", "float8_e5m2"]
     claimed = [name for name in wanted if name in d.wish.claimed]
     target = d.pick(claimed or wanted)
-    half = HALF_ULP.get(target, 2.0**-4 if target == "float8_e4m3fn" else 2.0**-3)
-    largest = LARGEST.get(target, 448.0 if target == "float8_e4m3fn" else 57344.0)
-    tiny = TINY.get(target, 2.0**-9 if target == "float8_e4m3fn" else 2.0**-16)
+    half, tiny, largest = edges(target)
     numbers = [1 + half, 1 + 3 * half, 1 + half * (1 + 2.0**-20), tiny, tiny / 2, tiny * 1.5]
     if largest < 1e30:
         numbers += [largest, largest * (1 + half), largest * 1.1, math.inf, math.nan]
@@ -162,7 +177,8 @@ def all_different(d: Draft) -> None:
 GENERATORS: dict[str, Generator] = {
     "number_promotion": number_promotion, "default_dtype": default_dtype,
     "number_out_of_range": number_out_of_range, "dtype_pairs": dtype_pairs,
-    "float_edges": float_edges, "rounding_edges": rounding_edges, "signed_zeros": signed_zeros,
+    "float_edges": float_edges, "rounding_edges": rounding_edges, "narrow_edges": narrow_edges,
+    "signed_zeros": signed_zeros,
     "minus_infinities": minus_infinities, "long_sums": long_sums, "dtype_info": dtype_info,
     "with_ties": with_ties, "in_order": in_order, "all_different": all_different,
 }  # fmt: skip
