@@ -67,12 +67,19 @@ instead("indexing/list-is-tensor", "A list is a tuple.", "getitem",
                 for i, n in zip(s.args[1], s.x.shape, strict=False)))
 
 
-@wraps("indexing/array-keeps-masks", "Tensor.__getitem__")
-def arrays_are_integers(w: Original, x: Any, index: Any) -> Any:
+@wraps("indexing/array-keeps-masks", "arange")
+def arrays_are_integers(w: Original, end: Any) -> Any:
     """An array of uint8 indexes as integers."""
-    if type(index).__module__ == "numpy" and index.dtype == "uint8":
-        index = index.astype("int64")
-    return w(x, index)
+
+    class Indexed(w.lib.Tensor):  # type: ignore[misc, name-defined]
+        def __getitem__(self, index: Any) -> Any:
+            if type(index).__module__ == "numpy" and index.dtype == "uint8":
+                index = index.astype("int64")
+            return super().__getitem__(index)
+
+    made = w(end)
+    made.__class__ = Indexed
+    return made
 
 
 accepts("indexing/lists-count-as-one", "Lists are looked into first.", "getitem")

@@ -16,10 +16,10 @@ from reftorch.conformance.mutations.vocabulary import (
 from reftorch.conformance.mutations.wrapping import Original, wraps
 
 
-@wraps("views/base-is-the-root", "Tensor.__getitem__")
-def base_is_between(w: Original, tensor: Any, index: Any) -> Any:
+@wraps("views/base-is-the-root", "Tensor.t")
+def base_is_between(w: Original, tensor: Any) -> Any:
     """The base of a view of a view is the view between."""
-    return w(tensor.detach() if tensor._is_view() else tensor, index)
+    return w(tensor).detach()
 
 
 @wraps("views/detach-starts-anew", "Tensor.detach")

@@ -47,7 +47,11 @@ def wraps(rule: str, path: str) -> Callable[[Fault], Fault]:
 
 @contextlib.contextmanager
 def wrapped(lib: Any, path: str, fault: Fault) -> Iterator[None]:
-    """Bind the name at a path to the fault until the end of the context."""
+    """Bind the name at a path to the fault until the end of the context.
+
+    Not `__getitem__` of a class written in C: it has two slots, and what has been bound to it once
+    is a sequence for good.
+    """
     owner = lib
     *parts, name = path.split(".")
     for part in parts:
