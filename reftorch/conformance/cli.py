@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import fnmatch
 import re
 import sys
@@ -24,6 +25,7 @@ from rich.table import Table
 
 from reftorch.conformance.adapters import UnknownBackend, with_options
 from reftorch.conformance.backend import CannotRun
+from reftorch.conformance.interrupt import Interruption, interruptible
 from reftorch.conformance.mutants import Kill, all_mutants, run_mutants
 from reftorch.conformance.report import Report
 from reftorch.conformance.report.commands import write_files
@@ -86,6 +88,10 @@ def output(option: str, text: str) -> Callable[[Command], Command]:
               metavar="FILE", help="Differences that BACKEND's own people know of, with links.")
 @click.option("--timeout", type=float, default=10.0, show_default=True, metavar="SECONDS",
               help="How long one program may take.")
+@click.option("--memory", type=click.IntRange(1), metavar="MIB",
+              help="How much memory the library's process may take  [default: no limit].")
+@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, metavar="N",
+              help="Run rules in N processes.")
 @click.option("--reference", default="reftorch", show_default=True,
               help="The library that says what is expected: reftorch or torch.")
 @click.pass_context
@@ -97,44 +103,59 @@ def conform(context: click.Context, backend: str, device: str | None, imports: s
     BACKEND is array-api:MODULE, cupy, jax, mlx, mygrad, numpy, reftorch, tinygrad, torch,
     torch:compile=NAME, the path of a file that defines an adapter, or exec:COMMAND, an adapter in
     any language. The exit status is 0 when BACKEND conforms, 1 when it differs, 2 when it cannot
-    be run.
+    be run, and 128 more than the signal's number where one ended the run: 130 for Ctrl-C.
     """
     console = make_console()
     try:
         check_folders(html_file, json_file, junit_file, badge_file)
         backend = with_options(backend, {"device": device, "import": imports})
         part = None if shard is None else Shard.read(shard)
-        session = open_session(Wish(backend, shard=part, **wishes))
+        wish = Wish(backend, shard=part, **wishes)
+        with interruptible() as interruption:
+            report = run_wish(console, wish, interruption)
+            page = html_file
+            if page is None:
+                page = Path(f"conform-{file_name(report.backend)}.html")
+            print_report(console, report)
+            write_files(report, page, json_file, junit_file, badge_file)
+            console.print(f"report: {page}", soft_wrap=True)
     except (CannotRun, UnknownBackend) as error:
         context.exit(fail(str(error)))
-    report = run_session(console, session)
-    session.close()
-    session.store.save()
-    print_report(console, report)
-    page = html_file
-    if page is None:
-        page = Path(f"conform-{file_name(report.backend)}.html")
-    write_files(report, page, json_file, junit_file, badge_file)
-    console.print(f"report: {page}", soft_wrap=True)
+    except KeyboardInterrupt:  # before there was anything to report
+        pass
+    if interruption.status is not None:
+        context.exit(interruption.status)
     if not any(entry.programs for entry in report.entries):
         context.exit(fail(f"{backend} claims nothing that these rules are about"))
     context.exit(CONFORMS if report.conforms() else DIFFERS)
 
 
-def run_session(console: Console, session: Session) -> Report:
-    """Run the rules with a progress bar; Ctrl-C ends the run and keeps what was found."""
+def run_wish(console: Console, wish: Wish, interruption: Interruption) -> Report:
+    """Run what is wished; a signal ends the run, and the report says what was found so far."""
+    session = open_session(wish)
+    try:
+        show_progress(console, session)
+    except KeyboardInterrupt:
+        console.print("[yellow]interrupted: the report holds the rules run so far[/yellow]")
+    finally:
+        interruption.over = True
+        session.close()
+    session.store.save()
+    return session.report()
+
+
+def show_progress(console: Console, session: Session) -> None:
+    """Run the rules of a session with a progress bar."""
     columns = (
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
     )  # fmt: skip
-    try:
-        with Progress(*columns, console=console, transient=True) as progress:
-            name = session.runner.backend.claims.name
-            task = progress.add_task(name, total=len(session.rules))
-            for _ in session.run(session.rules):
-                progress.update(task, advance=1)
-    except KeyboardInterrupt:
-        console.print("[yellow]interrupted: the report holds the rules run so far[/yellow]")
-    return session.report()
+    with (
+        Progress(*columns, console=console, transient=True) as progress,
+        contextlib.closing(session.run(session.rules)) as entries,
+    ):
+        task = progress.add_task(session.runner.backend.claims.name, total=len(session.rules))
+        for _ in entries:
+            progress.update(task, advance=1)
 
 
 @click.command()

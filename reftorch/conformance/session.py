@@ -5,10 +5,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import fnmatch
 import time
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from reftorch.conformance.adapters import UnknownBackend, load_adapter
@@ -16,6 +17,8 @@ from reftorch.conformance.adapters.base import Adapter
 from reftorch.conformance.adapters.torchlike import TorchLike
 from reftorch.conformance.backend import CannotRun, Worker
 from reftorch.conformance.known import load_known, read_known
+from reftorch.conformance.parallel import Answer, run_shared
+from reftorch.conformance.process import watches_memory
 from reftorch.conformance.report.make import DOCS, make_entry, make_row
 from reftorch.conformance.report.model import Entry, Report
 from reftorch.conformance.runner import PROFILES, Runner
@@ -63,6 +66,8 @@ class Wish:
     seed: int = 0
     known: Path | None = None
     timeout: float = 10.0
+    memory: int | None = None
+    jobs: int = 1
     reference: str = "reftorch"
     shard: Shard | None = None
     docs: str = DOCS
@@ -81,8 +86,25 @@ class Session:
     found: dict[str, Entry] = field(default_factory=dict)
     seconds: float = 0.0
 
-    def run(self, rules: Sequence[Rule]) -> Iterator[Entry]:
-        """Run rules, and yield what was found of each."""
+    def run(self, rules: Sequence[Rule]) -> Generator[Entry]:
+        """Run rules, in several processes if that is wished, and yield what was found of each."""
+        if self.wish.jobs == 1:
+            yield from self._run_here(rules)
+            return
+        self.runner.backend.close()  # each process has one of its own
+        start = time.perf_counter() - self.seconds
+        for answer in run_shared(helping, self.wish, rules, self.wish.jobs):
+            self.found[answer.entry.rule] = answer.entry
+            self.store.put(answer.entry.rule, answer.kept)
+            for tally, (explained, passed) in zip(
+                self.runner.tallies, answer.tallies, strict=False
+            ):
+                tally.explained += explained
+                tally.passed += passed
+            self.seconds = time.perf_counter() - start
+            yield answer.entry
+
+    def _run_here(self, rules: Sequence[Rule]) -> Generator[Entry]:
         for outcome in self.runner.run(rules):
             start = time.perf_counter()
             entry = make_entry(
@@ -91,6 +113,15 @@ class Session:
             self.found[entry.rule] = entry
             self.seconds += outcome.seconds + time.perf_counter() - start
             yield entry
+
+    def answer(self, rule: str) -> Answer:
+        """Run the rule of an id, for another session that shares its rules among several."""
+        for tally in self.runner.tallies:
+            tally.explained = tally.passed = 0
+        entry = next(self.run([self.runner.spec.rules[rule]]))
+        self.found.clear()
+        tallies = [(tally.explained, tally.passed) for tally in self.runner.tallies]
+        return Answer(entry, self.store.get(rule), tallies)
 
     def report(self) -> Report:
         """Return the report of what was run so far."""
@@ -111,6 +142,16 @@ class Session:
         self.runner.backend.close()
 
 
+@contextlib.contextmanager
+def helping(wish: Wish) -> Iterator[Callable[[str], Answer]]:
+    """Open a session that answers for single rules."""
+    session = open_session(replace(wish, jobs=1))
+    try:
+        yield session.answer
+    finally:
+        session.close()
+
+
 def open_session(wish: Wish) -> Session:
     """Start a backend; raise `CannotRun` with one line where anything is not as it should be."""
     try:
@@ -120,7 +161,9 @@ def open_session(wish: Wish) -> Session:
         if wish.known is not None:
             known += read_known(wish.known, needs_link=True)
         trusted = load_reference(wish.reference)
-        worker = Worker(wish.backend, wish.timeout)
+        if wish.memory is not None and not watches_memory():
+            raise CannotRun("the memory of processes cannot be watched on this system")
+        worker = Worker(wish.backend, wish.timeout, memory=wish.memory)
     except (SpecError, UnknownBackend) as error:
         raise CannotRun(str(error)) from error
     except ImportError as error:

@@ -72,7 +72,8 @@ def layout_is_a_name(w: Original, x: Any) -> Any:
 
 after("matmul/result-is-no-view", "The result shows the memory of self.", "matmul",
       lambda s, r: s.x.new_empty(0).set_(s.x).as_strided(r.shape, r.stride()).copy_(r),
-      lambda s: s.x.numel() >= s.proceed().numel() and s.x.dtype == s.proceed().dtype)
+      lambda s: s.x.is_contiguous() and s.x.numel() >= s.proceed().numel()
+      and s.x.dtype == s.proceed().dtype)
 after("linear/weights-are-rows", "The weights are columns.", "linear",
       lambda s, r: r.flip(-1), lambda s: s.args[1].dim() > 1)
 after("linear/bias-joins-the-product", "The bias is left out.", "linear",
