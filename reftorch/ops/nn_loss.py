@@ -21,7 +21,7 @@ from reftorch.ops.reducing import deliver
 Ints = tuple[int, ...]
 Losses = tuple[TensorImpl, TensorImpl]
 
-NONE, MEAN = 0, 1  # of the numbers that reductions have; any other one sums
+NONE, MEAN, SUM = 0, 1, 2  # the numbers of reductions; any other one sums, too
 
 
 # ---- checks
@@ -355,9 +355,11 @@ def cross_entropy_loss(
     """Compare scores with probabilities or classes [cross_entropy_loss/probabilities-by-sizes]."""
     if self._geometry.sizes == target._geometry.sizes:
         _check_probabilities(self, target, weight, ignore_index)
+        _check_reduction(reduction)
         return _of_probabilities(self, target, weight, reduction, label_smoothing)
     if label_smoothing > 0:
         _check_smoothing(label_smoothing)
+        _check_reduction(reduction)
     shares = _log_shares(self)
     loss = OPERATORS["nll_loss_nd"].call((shares, target, weight, reduction, ignore_index))
     if not label_smoothing > 0:
@@ -379,6 +381,14 @@ def _part_of_each(self: TensorImpl, label_smoothing: float) -> float:
     """What each class gets of what is spread over all."""
     classes = self._geometry.sizes[_class_dim(self)]
     return label_smoothing / classes if classes else math.inf
+
+
+def _check_reduction(reduction: int) -> None:
+    """What is averaged over classes knows three reductions [cross_entropy_loss/reductions]."""
+    check(
+        reduction in (NONE, MEAN, SUM), "cross_entropy_loss/reductions",
+        "Invalid reduction type encountered in cross_entropy: {}", reduction,
+    )  # fmt: skip
 
 
 def _check_smoothing(label_smoothing: float) -> None:

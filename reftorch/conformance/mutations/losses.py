@@ -29,5 +29,7 @@ instead("cross_entropy_loss/mean-of-probabilities", "The mean is that of weights
 instead("cross_entropy_loss/smoothing", "Smoothing is ignored.", _LOSSES,
         lambda s: s.with_args(*s.args), lambda s: "label_smoothing" in s.kwargs)
 
+accepts("cross_entropy_loss/reductions", "Any other reduction is the sum.", _LOSSES,
+        lambda s: s.lib.zeros(()))
 accepts("nll_loss_backward/one-gradient-per-loss", "Gradients beyond the first are ignored.",
         "nll_loss_backward", lambda s: s.with_args(s.args[0][:1].reshape(()), *s.args[1:]))
