@@ -40,7 +40,7 @@ def write_snippet(
     lines += [*adapter.preamble, "", *writer.inputs()]
     calls = writer.calls()
     lines += calls
-    if any(difference.where.startswith("gradient") for difference in differences):
+    if any(_is_of_gradient(difference) for difference in differences):
         lines += writer.gradients(calls)
     return "\n".join(lines + writer.looks(differences)) + "\n"
 
@@ -48,6 +48,7 @@ def write_snippet(
 class _Writer:
     def __init__(self, adapter: Adapter, program: Program, got: Observation) -> None:
         self.adapter, self.program, self.got = adapter, program, got
+        self.has_gradients = False
 
     def inputs(self) -> list[str]:
         """Write the input tensors; a storage with several gets a name of its own."""
@@ -83,7 +84,7 @@ class _Writer:
     def window(self, flat: str, storage: Storage, place: Input) -> str:
         """Write a window; a flat tensor is its own."""
         grad = place.requires_grad and "grad" in self.adapter.claims
-        if _is_whole(storage, place) and not grad:
+        if self.adapter.flat_is_tensor and _is_whole(storage, place) and not grad:
             return flat
         return self.adapter.write_strided(flat, place, storage.dtype)
 
@@ -154,7 +155,7 @@ class _Writer:
         return ":".join(texts[: 2 if value.step is None else 3])
 
     def gradients(self, body: list[str]) -> list[str]:
-        """Write how the gradients are found."""
+        """Write how the gradients are found: nothing, where no result has one."""
         outputs, cotangents = [], []
         for name, seen in self.got.seen.items():
             if name.startswith("r") and self.has_gradient(seen) and not seen.same and seen.dtype:
@@ -168,6 +169,9 @@ class _Writer:
                 else:
                     text = self.adapter.write_array(list(numbers), place, seen.dtype)
                     cotangents.append(text)
+        self.has_gradients = bool(outputs)
+        if not outputs:
+            return []
         sources = [
             str(Ref("input", i)) for i, p in enumerate(self.program.inputs) if p.requires_grad
         ]
@@ -186,11 +190,16 @@ class _Writer:
             where = difference.where.replace("gradient of ", "gradient_of_")
             template = self.adapter.show.get(difference.aspect, "{}")
             text = f"# {difference}"
-            if difference.aspect in ("error", "fault"):
+            absent = _is_of_gradient(difference) and not self.has_gradients
+            if absent or difference.aspect in ("error", "fault"):
                 lines.append(text)
             else:
                 lines += [text, f"print({template.format(where)})"]
         return lines
+
+
+def _is_of_gradient(difference: Difference) -> bool:
+    return difference.where.startswith("gradient")
 
 
 def _is_whole(storage: Storage, place: Input) -> bool:

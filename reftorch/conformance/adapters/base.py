@@ -72,6 +72,7 @@ class Adapter:
     preamble: tuple[str, ...] = ()  # further lines that a snippet starts with
     takes: tuple[str, ...] = ()  # options, given as NAME:key=value; the first also without its key
     has_strides = True  # inputs are windows on storages; else each is an array of its own
+    flat_is_tensor = True  # what `flat` makes is a tensor already; else only what `strided` makes
     records = True  # tensors know how they came about; else `pull` differentiates functions
     show: dict[str, str] = {"dtype": "{}.dtype", "sizes": "{}.shape"}  # to look at an aspect
     claims: frozenset[str] = frozenset(ASPECTS + DERIVATIVES)

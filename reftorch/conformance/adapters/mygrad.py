@@ -67,7 +67,7 @@ class MyGradAdapter(TableAdapter):
     table = without(parse_table(STANDARD + NUMPY), ABSENT) | parse_table(OWN)
     claims = NumpyAdapter.claims | {"grad"}
     dtypes = NumpyAdapter.dtypes - {"complex64", "complex128"}
-    exact_classes = degenerate_strides = False
+    exact_classes = degenerate_strides = flat_is_tensor = False
 
     def __init__(self, **options: str) -> None:
         super().__init__(**options)

@@ -1,0 +1,65 @@
+"""Snippets show, with the library alone, what was seen in its worker."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+from typing import Any
+
+import pytest
+
+from reftorch.conformance.adapters import load_adapter
+from reftorch.conformance.adapters.base import Adapter
+from reftorch.conformance.compare import Difference
+from reftorch.conformance.execute import observe
+from reftorch.conformance.observation import Observation
+from reftorch.conformance.program import Call, Input, Program, Ref, Storage
+from reftorch.conformance.snippet import write_snippet
+
+
+def program(op: str, grad: bool = False) -> Program:
+    """A call with two tensors that are whole storages."""
+    storages = (Storage("float32", (1.0, 2.0)), Storage("float32", (3.0, 5.0)))
+    inputs = (Input(0, (2,), (1,), 0, grad), Input(1, (2,), (1,), 0, grad))
+    return Program(storages, inputs, (Call(op, (Ref("input", 0), Ref("input", 1))),))
+
+
+def run(text: str) -> tuple[str, dict[str, Any]]:
+    """Run a snippet, and return what it prints and the names it leaves."""
+    names: dict[str, Any] = {}
+    stream = io.StringIO()
+    with contextlib.redirect_stdout(stream):
+        exec(compile(text, "snippet", "exec"), names)
+    return stream.getvalue(), names
+
+
+def snippet(adapter: Adapter, which: Program, *differences: Difference) -> tuple[str, Observation]:
+    got = observe(adapter, which)
+    return write_snippet(adapter, which, list(differences), got), got
+
+
+def test_inputs_are_tensors_as_in_the_worker() -> None:
+    pytest.importorskip("mygrad")
+    adapter = load_adapter("mygrad")
+    text, _ = snippet(adapter, program("mul.Tensor"), Difference("values", "r0", "?", "?"))
+    _, names = run(text)
+    for name in ("a", "b", "r0"):
+        assert isinstance(names[name], adapter.library.Tensor), text
+
+
+def test_gradients_are_shown(torch_adapter: Adapter) -> None:
+    shown = Difference("grad", "gradient of a", "?", "?")
+    text, _ = snippet(torch_adapter, program("mul.Tensor", grad=True), shown)
+    said, names = run(text)
+    assert "gradient_of_a" in names and str(names["gradient_of_a"]) in said
+
+
+def test_there_is_no_gradient_of_what_was_refused(torch_adapter: Adapter) -> None:
+    which = program("mm", grad=True)
+    shown = (Difference("error", "r0", "no error", "RuntimeError"),
+             Difference("grad", "gradient of a", "float32[2] [1, 1]", "None"))  # fmt: skip
+    text, got = snippet(torch_adapter, which, *shown)
+    assert got.raised
+    said, names = run(text)
+    assert said.startswith("RuntimeError") and "gradient_of_a" not in names
+    assert "# gradient of a: grad: expected float32[2] [1, 1], got None" in text
