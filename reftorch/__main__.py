@@ -6,6 +6,7 @@ import click
 
 from reftorch.conformance.cli import conform, mutants
 from reftorch.conformance.report.commands import report
+from reftorch.conformance.vectors.commands import vectors
 from reftorch.version import PYTORCH, __version__
 
 
@@ -18,6 +19,7 @@ def main() -> None:
 main.add_command(conform)
 main.add_command(mutants)
 main.add_command(report)
+main.add_command(vectors)
 
 if __name__ == "__main__":
     main(prog_name="reftorch")

@@ -56,7 +56,6 @@ EXACT = frozenset("to copy type_as item tolist fill full masked_fill clone tenso
 UNWRITTEN = frozenset("empty empty_like empty_strided new_empty new_empty_strided".split())
 """Operators whose result holds whatever was in memory."""
 
-
 def differences(
     program: Program, expected: Observation, got: Observation, claims: Claims
 ) -> list[Difference]:
@@ -73,7 +72,7 @@ def differences(
     comparison.unspecified = {
         f"r{i}" for i, call in enumerate(program.calls) if call.base in UNWRITTEN
     }
-    if any(_lets_grow(program, call) for call in program.calls):
+    if any(lets_grow(program, call) for call in program.calls):
         comparison.wanted -= {"values"}
     comparison.exact = all(call.base.rstrip("_") in EXACT for call in program.calls)
     if any(call.base in ACCUMULATING for call in program.calls):
@@ -208,7 +207,7 @@ class _Comparison:
         return found
 
 
-def _lets_grow(program: Program, call: Call) -> bool:
+def lets_grow(program: Program, call: Call) -> bool:
     """Say whether a call lets a tensor grow, over whatever is in memory."""
     if call.base not in ("resize", "resize_"):
         return False

@@ -222,9 +222,10 @@ def decode(data: Any) -> Any:
         return [decode(each) for each in data]
     if not isinstance(data, dict):
         return data
+    for kind in ("input", "result"):  # in whichever order the keys are
+        if kind in data:
+            return Ref(kind, data[kind], data.get("item"))
     kind, content = next(iter(data.items()))
-    if kind in ("input", "result"):
-        return Ref(kind, content, data.get("item"))
     if kind == "float":
         return float(content)
     if kind == "int":

@@ -214,6 +214,15 @@ class Runner:
         """Return what hypothesis draws from: the same for the same seed and rule."""
         return zlib.crc32(f"{self.seed}:{rule.id}".encode())
 
+    def expect(self, program: Program) -> tuple[Observation, str]:
+        """Return what the reference shows, and why that is nothing to go by, if it is not."""
+        expected = self._trusted.run([program])[0]
+        if expected.missing is not None or expected.fault is not None:
+            return expected, f"the reference: {expected.missing or expected.fault}"
+        if "error" not in program.observe and set(expected.raised) - {"gradient"}:
+            return expected, f"the reference raises {next(iter(expected.raised.values()))}"
+        return expected, ""
+
     def judge(self, rule: Rule, candidates: list[Program]) -> list[Verdict]:
         """Compare the backend with the reference on programs; stop where it breaks often."""
         verdicts, valid = [], []
@@ -222,25 +231,22 @@ class Runner:
             if lack is not None:
                 verdicts.append(Verdict("not claimed", program, reason=lack))
                 continue
-            expected = self._trusted.run([program])[0]
-            if expected.missing is not None or expected.fault is not None:
-                text = f"the reference: {expected.missing or expected.fault}"
-                verdicts.append(Verdict("not run", program, reason=text))
-            elif "error" not in program.observe and set(expected.raised) - {"gradient"}:
-                text = f"the reference raises {next(iter(expected.raised.values()))}"
-                verdicts.append(Verdict("not run", program, reason=text))
+            expected, reason = self.expect(program)
+            if reason:
+                verdicts.append(Verdict("not run", program, reason=reason))
             elif program.example and PYTHON not in self.backend.claims.aspects:
                 verdicts.append(Verdict("not claimed", program, reason="PyTorch's Python names"))
             else:
                 valid.append((program, expected))
         observations = self.backend.run([program for program, _ in valid])
         for (program, expected), got in zip(valid, observations, strict=False):
-            verdicts.append(self._verdict(rule, program, expected, got))
+            verdicts.append(self.verdict(rule, program, expected, got))
         return verdicts
 
-    def _verdict(
+    def verdict(
         self, rule: Rule, program: Program, expected: Observation, got: Observation
     ) -> Verdict:
+        """Say what became of a program, by what was expected and what the backend showed."""
         claims = self.backend.claims
         if got.missing is not None:
             return Verdict("not claimed", program, reason=got.missing)

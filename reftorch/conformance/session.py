@@ -21,7 +21,7 @@ from reftorch.conformance.parallel import Answer, run_shared
 from reftorch.conformance.process import watches_memory
 from reftorch.conformance.report.make import DOCS, make_entry, make_row
 from reftorch.conformance.report.model import Entry, Report
-from reftorch.conformance.runner import PROFILES, Runner
+from reftorch.conformance.runner import PROFILES, Outcome, Runner
 from reftorch.conformance.store import FailureStore
 from reftorch.conformance.strategies import resolve_ops
 from reftorch.spec import Rule, Spec, SpecError, load
@@ -106,13 +106,17 @@ class Session:
 
     def _run_here(self, rules: Sequence[Rule]) -> Generator[Entry]:
         for outcome in self.runner.run(rules):
-            start = time.perf_counter()
-            entry = make_entry(
-                outcome, self.adapter, self.runner.reference, self.runner.spec, self.wish.docs
-            )
-            self.found[entry.rule] = entry
-            self.seconds += outcome.seconds + time.perf_counter() - start
-            yield entry
+            yield self.add(outcome)
+
+    def add(self, outcome: Outcome) -> Entry:
+        """Add what became of a rule to the report."""
+        start = time.perf_counter()
+        entry = make_entry(
+            outcome, self.adapter, self.runner.reference, self.runner.spec, self.wish.docs
+        )
+        self.found[entry.rule] = entry
+        self.seconds += outcome.seconds + time.perf_counter() - start
+        return entry
 
     def answer(self, rule: str) -> Answer:
         """Run the rule of an id, for another session that shares its rules among several."""
