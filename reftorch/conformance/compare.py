@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,19 +12,7 @@ from reftorch.conformance.example import expected_at
 from reftorch.conformance.observation import Observation, Seen
 from reftorch.conformance.program import PYTHON, Call, Program, Ref, Storage
 from reftorch.conformance.protocol import Claims
-
-TOLERANCES = {
-    "float64": (1e-12, 1e-12),  # a few roundings: libraries of exp, log... differ in the last bits
-    "float32": (5e-6, 1e-6),  # some 40 roundings: the order of a sum is the library's own
-    "bfloat16": (2e-2, 1e-2),  # 8 bits: two roundings where reference and library round apart
-    "float16": (3e-3, 1e-3),  # 11 bits: as for bfloat16
-    "float8_e4m3fn": (0.13, 1e-2),  # 4 bits: one rounding
-    "float8_e5m2": (0.26, 1e-2),  # 3 bits: one rounding
-    "complex32": (3e-3, 1e-3),  # each part as float16
-    "complex64": (5e-6, 1e-6),  # each part as float32
-    "complex128": (1e-12, 1e-12),  # each part as float64
-}
-"""Relative and absolute tolerance by dtype; the absolute one is in units of the largest value."""
+from reftorch.conformance.tolerance import BITS, cancelled, class_of, roundings, ulp, ulps_allowed
 
 
 @dataclass(frozen=True)
@@ -50,9 +39,6 @@ ACCUMULATING = frozenset(
 HALFWAY = {"float16": 128.0, "complex32": 128.0, "float64": 1e150, "complex128": 1e150}
 """From which size on products of numbers may overflow, by dtype; 1e18 for the others."""
 
-EXACT = frozenset("to copy type_as item tolist fill full masked_fill clone tensor".split())
-"""Operators that at most convert numbers, which is rounded in one way only."""
-
 UNWRITTEN = frozenset("empty empty_like empty_strided new_empty new_empty_strided".split())
 """Operators whose result holds whatever was in memory."""
 
@@ -74,9 +60,10 @@ def differences(
     }
     if any(lets_grow(program, call) for call in program.calls):
         comparison.wanted -= {"values"}
-    comparison.exact = all(call.base.rstrip("_") in EXACT for call in program.calls)
+    comparison.kind = class_of(program.calls)
     if any(call.base in ACCUMULATING for call in program.calls):
-        comparison.scale = max((_largest(seen) for seen in expected.seen.values()), default=0.0)
+        largest = max((_largest(seen) for seen in expected.seen.values()), default=0.0)
+        comparison.sums = lambda dtype: roundings(program, dtype, largest)
         comparison.overflows = any(map(_may_overflow, program.storages))
     found = _errors(expected, got, wanted, claims) if "error" in wanted else []
     for name, seen in expected.seen.items():
@@ -118,15 +105,15 @@ def _errors(
 
 @dataclass
 class _Comparison:
-    """How to compare two tensors; `scale` is the largest number that may have been added up."""
+    """How to compare two tensors: `kind` is the class of the operators that computed them."""
 
     wanted: frozenset[str]
     claims: Claims
     signed: bool
-    scale: float = 0.0
-    exact: bool = False  # whether nothing is calculated, only converted
+    kind: str = "steps"
+    sums: Callable[[str], float] = lambda dtype: 0.0  # what a sum may be off by, by its dtype
     overflows: bool = False  # whether what is added up may overflow in one order and not in another
-    coarsest: tuple[float, float] = (0.0, 0.0)  # the tolerance of what gradients went through
+    coarsest: str | None = None  # of the dtypes that gradients went through
     unspecified: frozenset[str] | set[str] = frozenset()
 
     def compare(self, name: str, ours: Seen, theirs: Seen) -> list[Difference]:
@@ -138,7 +125,7 @@ class _Comparison:
                 found.append(Difference(aspect, name, str(expected), str(got)))
 
         if ours.python is not None or theirs.python is not None:
-            if not _same_python(ours, theirs, self.exact):
+            if not _same_python(ours, theirs, self.kind == "exact"):
                 differ("values", _brief(ours), _brief(theirs))
             return found
         if ours.sizes != theirs.sizes:
@@ -167,22 +154,18 @@ class _Comparison:
         return found
 
     def values(self, ours: Seen, theirs: Seen) -> tuple[str, str] | None:
-        """Compare values by the tolerance of the expected dtype; say the first that differs."""
-        relative, absolute = TOLERANCES.get(ours.dtype or "", (0.0, 0.0))
-        if ours.dtype != theirs.dtype:  # a difference already: compare what both can hold
-            other = TOLERANCES.get(theirs.dtype or "", (0.0, 0.0))
-            relative, absolute = max((relative, absolute), other)
-        relative, absolute = max((relative, absolute), self.coarsest)
-        if self.exact and ours.dtype == theirs.dtype:
-            relative, absolute = 0.0, 0.0
-        absolute *= self.scale
+        """Compare values by the bound of the computed dtype; say the first that differs."""
+        dtypes = [each for each in (ours.dtype, theirs.dtype, self.coarsest) if each in BITS]
+        dtype = min(dtypes, key=lambda each: BITS[each][0], default="")  # what both can hold
+        kind = self.kind if ours.dtype == theirs.dtype else "steps"  # a difference already
+        units, slack = ulps_allowed(kind, dtype), self.sums(dtype)
         for index, (a, b) in enumerate(zip(ours.values, theirs.values, strict=True)):
             if self.overflows and not (_is_finite(a) and _is_finite(b)):
                 continue
             wrong_zero = self.signed and a == 0 and b == 0 and _signs(a) != _signs(b)
-            if wrong_zero or not (a == b or _close(a, b, relative, absolute)):
+            if wrong_zero or not (a == b or _close(a, b, dtype, units, slack)):
                 place = f" at {_place(index, ours.sizes)}" if len(ours.values) > 1 else ""
-                return f"{a!r}{place}", repr(b)
+                return f"{a!r}{place}", f"{b!r}{_units_off(a, b, dtype)}"
         return None
 
     def gradients(self, expected: Observation, got: Observation) -> list[Difference]:
@@ -191,9 +174,12 @@ class _Comparison:
         if "gradient" in expected.raised or "gradient" in got.raised:
             return found
         seen = [each for each in expected.gradients.values() if each is not None]
-        self.scale = max([self.scale, *(_largest(each) for each in seen)])
-        results = [TOLERANCES.get(each.dtype or "", (0.0, 0.0)) for each in expected.seen.values()]
-        self.coarsest = max(results, default=(0.0, 0.0))
+        largest = max(map(_largest, seen), default=0.0)
+        sums = self.sums
+        self.sums = lambda dtype: max(sums(dtype), cancelled(dtype, largest))
+        self.kind = "steps"
+        results = [each.dtype for each in expected.seen.values() if each.dtype in BITS]
+        self.coarsest = min(results, key=lambda each: BITS[each][0], default=None)
         for name, ours in expected.gradients.items():
             theirs, where = got.gradients.get(name), f"gradient of {name}"
             if _is_zero(ours) and _is_zero(theirs):
@@ -271,19 +257,33 @@ def _size(value: Any) -> float:
     return float(size) if math.isfinite(size) else 0.0
 
 
-def _close(a: Any, b: Any, relative: float, absolute: float) -> bool:
+def _close(a: Any, b: Any, dtype: str, units: float, slack: float) -> bool:
     if isinstance(a, str) or isinstance(b, str):
         return False
     if isinstance(a, complex) or isinstance(b, complex):
         a, b = complex(a), complex(b)
         if a != a or b != b:  # which part is NaN is not specified
             return a != a and b != b
-        limit = max(relative * abs(a), absolute)
+        limit = _limit(abs(a), dtype, units, slack)
         pairs = ((a.real, b.real), (a.imag, b.imag))
         return all(_close_parts(x, y, limit) for x, y in pairs)
-    if not relative:
+    if not dtype:
         return bool(a == b) or (a != a and b != b)
-    return _close_parts(a, b, max(relative * abs(a), absolute))
+    return _close_parts(a, b, _limit(a, dtype, units, slack))
+
+
+def _limit(value: float, dtype: str, units: float, slack: float) -> float:
+    return max(units * ulp(value, dtype), slack) if dtype else 0.0
+
+
+def _units_off(a: Any, b: Any, dtype: str) -> str:
+    """Say how far a value is off, in units in the last place."""
+    if not dtype or isinstance(a, (str, complex)) or isinstance(b, (str, complex)):
+        return ""
+    if not (math.isfinite(a) and math.isfinite(b)):
+        return ""
+    units = abs(a - b) / ulp(a, dtype)
+    return f" ({units:.3g} ulp off)" if 0 < units < 1e6 else ""
 
 
 def _close_parts(a: float, b: float, limit: float) -> bool:
