@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from reftorch.conformance.cli import conform, mutants
+from reftorch.conformance.cli import conform
+from reftorch.conformance.kill_table import mutants
 from reftorch.conformance.report.commands import report
 from reftorch.conformance.vectors.commands import vectors
 from reftorch.version import PYTORCH, __version__

@@ -1,12 +1,10 @@
-"""The command line of the suite: `reftorch conform` and `reftorch mutants`."""
+"""The command line of the suite: `reftorch conform`."""
 
 from __future__ import annotations
 
 import contextlib
-import fnmatch
 import re
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -21,19 +19,16 @@ from rich.progress import (
     TextColumn,
     TimeElapsedColumn,
 )
-from rich.table import Table
 
 from reftorch.conformance.adapters import UnknownBackend, with_options
 from reftorch.conformance.backend import CannotRun
 from reftorch.conformance.interrupt import Interruption, interruptible
-from reftorch.conformance.mutants import Kill, all_mutants, run_mutants
 from reftorch.conformance.report import Report
 from reftorch.conformance.report.commands import write_files
 from reftorch.conformance.report.make import DOCS
 from reftorch.conformance.report.terminal import print_report
 from reftorch.conformance.runner import PROFILES
-from reftorch.conformance.session import Session, Shard, Wish, load_reference, open_session
-from reftorch.spec import SpecError, load
+from reftorch.conformance.session import Session, Shard, Wish, open_session
 
 Command = Callable[..., None]
 
@@ -144,59 +139,20 @@ def run_wish(console: Console, wish: Wish, interruption: Interruption) -> Report
     return session.report()
 
 
-def show_progress(console: Console, session: Session) -> None:
-    """Run the rules of a session with a progress bar."""
+def make_progress(console: Console) -> Progress:
+    """Return a progress bar that leaves nothing behind."""
     columns = (
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
     )  # fmt: skip
+    return Progress(*columns, console=console, transient=True)
+
+
+def show_progress(console: Console, session: Session) -> None:
+    """Run the rules of a session with a progress bar."""
     with (
-        Progress(*columns, console=console, transient=True) as progress,
+        make_progress(console) as progress,
         contextlib.closing(session.run(session.rules)) as entries,
     ):
         task = progress.add_task(session.runner.backend.claims.name, total=len(session.rules))
         for _ in entries:
             progress.update(task, advance=1)
-
-
-@click.command()
-@click.argument("pattern", default="*")
-@click.option("--profile", type=click.Choice(list(PROFILES)), default="dev", show_default=True)
-@click.option("--reference", default="reftorch", show_default=True,
-              help="The library that the mutants are made of: reftorch or torch.")
-@click.pass_context
-def mutants(context: click.Context, pattern: str, profile: str, reference: str) -> None:
-    """Run the mutants whose name or rule matches PATTERN and print the kill table.
-
-    A mutant is a backend with one fault. The exit status is 1 when one is not noticed by its rule.
-    """
-    console = make_console()
-    try:
-        spec, trusted = load(), load_reference(reference)
-    except (SpecError, UnknownBackend, ImportError) as error:
-        context.exit(fail(str(error)))
-    chosen = [
-        each for each in all_mutants()
-        if fnmatch.fnmatchcase(each.name, pattern) or fnmatch.fnmatchcase(each.rule, pattern)
-    ]  # fmt: skip
-    if not chosen:
-        context.exit(fail(f"no mutant matches {pattern}"))
-    start = time.perf_counter()
-    kills = list(run_mutants(spec, trusted, chosen, PROFILES[profile]))
-    console.print(kill_table(kills))
-    dead = sum(kill.killed for kill in kills)
-    seconds = time.perf_counter() - start
-    sums = f"{dead} of {len(kills)} mutants killed, each by its own rule, in {seconds:.1f} s"
-    console.print(sums)
-    context.exit(CONFORMS if dead == len(kills) else DIFFERS)
-
-
-def kill_table(kills: list[Kill]) -> Table:
-    """Return the table of mutants, the rule of each, and what gave it away."""
-    table = Table(box=None, padding=(0, 1), header_style="bold")
-    for title in ("mutant", "rule", "killed"):
-        table.add_column(title, no_wrap=True)
-    table.add_column("by", overflow="fold")
-    for kill in kills:
-        state = "[green]yes[/]" if kill.killed else "[red]no[/]"
-        table.add_row(kill.mutant.name, kill.mutant.rule, state, escape(kill.evidence))
-    return table

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from reftorch.conformance.known import load_known
+from reftorch.conformance.kill_table import without_mutants
 from reftorch.conformance.mutants import all_mutants
 from reftorch.conformance.strategies import EVERY, resolve_op
 from reftorch.spec import Location, load, spec_root
@@ -55,6 +56,10 @@ def test_suites_say_only_what_there_is(key: str, known: set[str]) -> None:
         if word not in known
     ]
     assert not strays, "\n".join(strays)
+
+
+def test_every_normative_rule_has_a_mutant() -> None:
+    assert without_mutants(load()) == []
 
 
 def test_every_example_that_is_run_has_a_mutant() -> None:
