@@ -72,7 +72,10 @@ def exit_dual_level(*, level: int | None = None) -> None:
 
 
 def make_dual(tensor: Any, tangent: Any, *, level: int | None = None) -> Any:
-    """A view of a tensor that carries a tangent [forward-ad/make-dual]."""
+    """A view of a tensor that carries a tangent [forward-ad/make-dual].
+
+    But for inference mode, where there are no tangents [forward-ad/none-in-inference-mode].
+    """
     check(
         bool(LEVELS.open), "forward-ad/level",
         "Trying to create a dual Tensor for forward AD but no level exists, make sure to "
@@ -95,6 +98,8 @@ def make_dual(tensor: Any, tangent: Any, *, level: int | None = None) -> Any:
         "Tensor: {} for {}", list(tangent.shape), list(tensor.shape),
     )  # fmt: skip
     dual = OPERATORS["view_as"].call((tensor, tensor))
+    if MODE.inference:
+        return dual
     set_tangent(dual, number, laid_out_as(tensor, tangent))
     return dual
 
@@ -102,7 +107,7 @@ def make_dual(tensor: Any, tangent: Any, *, level: int | None = None) -> Any:
 def unpack_dual(tensor: Any, *, level: int | None = None) -> UnpackedDualTensor:
     """A view of a tensor without its tangent, and the tangent [forward-ad/unpack-dual]."""
     place = LEVELS.visible - 1 if level is None else level
-    if not 0 <= place < LEVELS.visible:
+    if MODE.inference or not 0 <= place < LEVELS.visible:
         return UnpackedDualTensor(tensor, None)
     tangent = tangent_of(tensor, LEVELS.open[place])
     before, LEVELS.visible = LEVELS.visible, place

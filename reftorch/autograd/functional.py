@@ -35,16 +35,27 @@ def _as_tuple(value: Any, what: str, name: str) -> tuple[bool, tuple[Any, ...]]:
 
 
 def _prepared(inputs: tuple[Any, ...], create_graph: bool) -> tuple[Any, ...]:
-    """Inputs that require grad: views in the caller's graph, or leaves."""
+    """Inputs that require grad: views in the caller's graph, or leaves.
+
+    [functional/floating-inputs]
+    """
     return tuple([
         each.view_as(each) if create_graph and each.requires_grad
-        else each.detach().requires_grad_(each.is_floating_point() or each.is_complex())
+        else each.detach().requires_grad_()
         for each in inputs
     ])  # fmt: skip
 
 
 def _called(func: Function, inputs: tuple[Any, ...], name: str) -> tuple[bool, tuple[Any, ...]]:
     return _as_tuple(func(*inputs), "outputs of the user-provided function", name)
+
+
+def _check_real(output: Any) -> None:
+    """Refuse a number for which one is no natural gradient [functional/real-numbers]."""
+    check(
+        not output.is_complex(), "autograd/grad-implicit-only-for-real",
+        "grad can be implicitly created only for real scalar outputs but got {}", output.dtype,
+    )  # fmt: skip
 
 
 def _finished(values: Any, create_graph: bool) -> Any:
@@ -123,11 +134,14 @@ def vjp(
         was_tuple, outputs = _called(func, given, "vjp")
         _check_outputs(outputs, strict)
         starts = _vector(v, outputs, "vjp", "the output of the user-provided function")
+        if v is None:
+            _check_real(outputs[0])
         found = _differentiated(
             outputs, given, starts, strict,
             "The output of the user-provided function is independent of input {}. This is not "
             "allowed in strict mode.", create_graph,
         )  # fmt: skip
+        _check_recorded(found, strict and create_graph)
     return (
         _finished(_shaped(outputs, was_tuple), create_graph),
         _finished(_shaped(found, many), create_graph),
@@ -155,6 +169,7 @@ def jvp(
             "allowed in strict mode.",
         )
         found = _differentiated(pulled, dummies, direction, False, "", create_graph)
+        _check_recorded(found, strict and create_graph)
     return (
         _finished(_shaped(outputs, was_tuple), create_graph),
         _finished(_shaped(found, was_tuple), create_graph),
@@ -186,6 +201,7 @@ def _first_order(
     many, given = _as_tuple(inputs, "inputs", name)
     given = _prepared(given, create_graph)
     output = _scalar_output(func, given, name)
+    _check_real(output)
     _check_outputs([output], strict)
     jacobian = _differentiated(
         [output], given, [PACKETS["ones_like"](output)], strict,
@@ -242,6 +258,10 @@ def jacobian(
             "Computing Jacobian using forward-AD or forward-over-reverse Hessian is only "
             "implemented for `vectorize=True`.",
         )
+        check(
+            not create_graph, "functional/forward-mode-keeps-graph",
+            '`create_graph=True` and `strategy="forward-mode"` are not supported together',
+        )
     check(
         not (strict and (vectorize or strategy == "forward-mode")),
         "functional/strict-is-not-vectorized",
@@ -249,11 +269,11 @@ def jacobian(
     )
     many, given = _as_tuple(inputs, "inputs", "jacobian")
     with enable_grad():
-        given = _prepared(given, create_graph)
         if strategy == "forward-mode":
             was_tuple, rows = _by_columns(func, given)
-        else:
-            was_tuple, rows = _by_rows(func, given, create_graph, strict, vectorize)
+            return _shaped([_shaped(row, many) for row in rows], was_tuple)
+        given = _prepared(given, create_graph)
+        was_tuple, rows = _by_rows(func, given, create_graph, strict, vectorize)
     shaped = [_finished(_shaped(row, many), create_graph) for row in rows]
     return _shaped(shaped, was_tuple)
 
@@ -265,6 +285,8 @@ def _by_rows(
     _check_outputs(outputs, strict)
     rows = []
     for number, output in enumerate(outputs):
+        if not vectorize:
+            _check_real(output)
         message = (
             f"Output {number} of the user-provided function is independent of input {{}}. This is "
             "not allowed in strict mode."
@@ -305,12 +327,21 @@ def _stacked(column: Sequence[Any], like: Any) -> Any:
 
 
 def _by_columns(func: Function, given: tuple[Any, ...]) -> tuple[bool, list[tuple[Any, ...]]]:
-    """In forward mode, for all directions at once."""
-    was_tuple = _called(func, given, "jacobian")[0]
-    places = tuple(range(len(given)))
-    found = ENGINE.jacfwd(lambda *values: _as_tuple(func(*values), "outputs", "jacobian")[1],
-                          argnums=places)(*given)  # fmt: skip
-    return was_tuple, list(found)
+    """In forward mode, for all directions at once [functional/forward-mode-keeps-graph]."""
+    for each in given:
+        check(
+            each.is_floating_point() or each.is_complex(), "forward-ad/only-floats-are-dual",
+            "Expected primal to be floating point or complex, but got: {}", each.dtype,
+        )  # fmt: skip
+    tuples = []
+
+    def called(*values: Any) -> tuple[Any, ...]:
+        was_tuple, outputs = _called(func, values, "jacobian")
+        tuples.append(was_tuple)
+        return outputs
+
+    found = ENGINE.jacfwd(called, argnums=tuple(range(len(given))))(*given)
+    return tuples[0], list(found)
 
 
 def hessian(
@@ -321,7 +352,10 @@ def hessian(
     many, given = _as_tuple(inputs, "inputs", "hessian")
 
     def gradient(*values: Any) -> tuple[Any, ...]:
+        if outer_jacobian_strategy == "forward-mode":
+            values = tuple([each if each.requires_grad else each.requires_grad_() for each in values])
         output = _scalar_output(func, values, "hessian")
+        _check_real(output)
         _check_outputs([output], strict)
         found = _differentiated(
             [output], values, [PACKETS["ones_like"](output)], strict,

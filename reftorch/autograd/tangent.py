@@ -100,7 +100,8 @@ def _transposed_twice(
     """The derivative of <g(u), v> with respect to u, where g are the formulas and v the tangents.
 
     Recorded where operand or tangent require grad, so that tangents are differentiable; found in
-    any case [forward-ad/ignores-grad-mode]. The operators of a backward pass come here like any
+    any case [forward-ad/ignores-grad-mode]; zeros where nothing depends on u
+    [forward-ad/constant-has-zero-tangent]. The operators of a backward pass come here like any
     others [forward-ad/over-reverse]. Hooks see what the operator saves, not what is saved here.
     """
     first = results[wanted[0]]
@@ -126,10 +127,10 @@ def _transposed_twice(
                     ends.append(grad)
                     starts.append(fit(tangent, given._geometry.sizes, given._dtype))
         if not ends:
-            return [None] * len(wanted)
+            return [PACKETS["zeros_like"](results[place]) for place in wanted]
         return gradients(
             ends, [upstream[place] for place in wanted], starts, create_graph=recorded,
-            allow_unused=True,
+            allow_unused=True, materialize_grads=True,
         )  # fmt: skip
     finally:
         MODE.grad, SAVING.pairs = recording, hooks

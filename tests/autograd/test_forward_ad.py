@@ -361,3 +361,19 @@ def test_hooks_leave_tangents_alone(keeps: str) -> None:
             return pair(torch, gradient)[1]
 
     assert difference(seen(program(torch)), seen(program(reftorch))) is None
+
+
+@covers("forward-ad/none-in-inference-mode", "forward-ad/constant-has-zero-tangent")
+@beside
+def test_where_there_is_no_tangent(torch: Any) -> Any:
+    ad, found = torch.autograd.forward_ad, []
+    with ad.dual_level():
+        x = ad.make_dual(ramp(torch, 3), ramp(torch, 3))
+        for y in (x.round(), x.sign(), x.pow(0), x.floor(), x * 0, torch.zeros_like(x), x > 1):
+            found.append(ad.unpack_dual(y).tangent)
+        with torch.inference_mode():
+            inner = ad.make_dual(ramp(torch, 3), ramp(torch, 3))
+            made = ad.make_dual(torch.ones(2), torch.ones(2))
+            found.extend(ad.unpack_dual(y).tangent for y in (x, inner, made, x * 2, x[1:]))
+        found.extend(ad.unpack_dual(y).tangent for y in (x, inner, made))
+    return found

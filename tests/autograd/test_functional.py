@@ -83,6 +83,32 @@ CALLS = {
     "vhp of two": lambda f, x, y, v: f.vhp(mixed, (x, y), (v, y)),
     "vhp without v": lambda f, x, y, v: f.vhp(cube, x),
     "vhp, strict": lambda f, x, y, v: f.vhp(lambda a: a.sum(), x, v, strict=True),
+    "jacobian, forward and create_graph": lambda f, x, y, v: f.jacobian(
+        lambda a: a * a, x, vectorize=True, strategy="forward-mode", create_graph=True
+    ),
+    "hessian, forward": lambda f, x, y, v: f.hessian(
+        cube, x, vectorize=True, outer_jacobian_strategy="forward-mode"
+    ),
+    "jacobian, complex": lambda f, x, y, v: f.jacobian(lambda a: a * 2, x + 1j * y),
+    "jacobian, complex and vectorized": lambda f, x, y, v: f.jacobian(
+        lambda a: a * 2, x + 1j * y, vectorize=True
+    ),
+    "jacobian, real of complex": lambda f, x, y, v: f.jacobian(lambda a: a.abs(), x + 1j * y),
+    "hessian, complex": lambda f, x, y, v: f.hessian(cube, x + 1j * y),
+    "hvp, complex": lambda f, x, y, v: f.hvp(cube, x + 1j * y, v + 1j),
+    "vhp, complex": lambda f, x, y, v: f.vhp(cube, x + 1j * y, v + 1j),
+    "vjp, complex without v": lambda f, x, y, v: f.vjp(cube, x + 1j * y),
+    "jacobian of integers": lambda f, x, y, v: f.jacobian(lambda a: a * 2.0, x.long()),
+    "jacobian of integers, forward": lambda f, x, y, v: f.jacobian(
+        lambda a: a * 2.0, x.long(), vectorize=True, strategy="forward-mode"
+    ),
+    "vjp of integers": lambda f, x, y, v: f.vjp(lambda a: a * 2.0, x.long(), v),
+    "linear, strict and recorded": lambda f, x, y, v: f.jvp(
+        lambda a: a * 2, x, v, strict=True, create_graph=True
+    ),
+    "linear vjp, strict and recorded": lambda f, x, y, v: f.vjp(
+        lambda a: a * 2, x, v, strict=True, create_graph=True
+    ),
 }  # fmt: skip
 
 
@@ -90,24 +116,22 @@ CALLS = {
     "functional/products", "functional/jacobian", "functional/hessian", "functional/strict",
     "functional/tensors-or-tuples", "functional/vector-fits", "functional/strategy",
     "functional/forward-mode-is-vectorized", "functional/strict-is-not-vectorized",
-    "functional/one-number", "functional/create-graph",
+    "functional/one-number", "functional/create-graph", "functional/real-numbers",
+    "functional/forward-mode-keeps-graph", "functional/floating-inputs",
 )  # fmt: skip
 @pytest.mark.parametrize("grad", [False, True], ids=["plain", "recorded"])
 @pytest.mark.parametrize("name", CALLS)
 def test_calls(name: str, grad: bool) -> None:
-    if name == "jacobian, forward":
-        grad = False  # PyTorch returns it recorded, though create_graph was not asked for
-
     def program(library: Any) -> Any:
         x = library.tensor([1.0, 2.0, 3.0], dtype=library.float64, requires_grad=grad)
         y = library.tensor([4.0, -5.0, 6.0], dtype=library.float64)
         v = library.tensor([1.0, 0.5, 2.0], dtype=library.float64)
 
         def call() -> Any:
-            return CALLS[name](library.autograd.functional, x, y, v)
+            return row_major(CALLS[name](library.autograd.functional, x, y, v))
 
         problem = refused(call)
-        return problem if problem is not None else row_major(call())
+        return problem if problem is not None else call()
 
     assert difference(seen(program(torch)), seen(program(reftorch))) is None
 

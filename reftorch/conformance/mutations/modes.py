@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 from typing import Any
 
 from reftorch.conformance.mutations.wrapping import Original, wraps
@@ -38,6 +39,22 @@ def tangent_copied(w: Original, tensor: Any, tangent: Any) -> Any:
 def primal_keeps_tangent(w: Original, tensor: Any) -> Any:
     """unpack_dual returns the tensor itself as primal."""
     return w(tensor)._replace(primal=tensor)
+
+
+@wraps("forward-ad/none-in-inference-mode", "autograd.forward_ad.unpack_dual")
+def tangents_in_inference_mode(w: Original, tensor: Any) -> Any:
+    """A tensor without tangent has one of zeros."""
+    found = w(tensor)
+    missing = found.tangent is None
+    return found._replace(tangent=w.lib.zeros_like(tensor)) if missing else found
+
+
+@wraps("forward-ad/constant-has-zero-tangent", "autograd.forward_ad.unpack_dual")
+def zero_tangent_is_missing(w: Original, tensor: Any) -> Any:
+    """A tensor whose tangent is zero has none."""
+    found = w(tensor)
+    some = found.tangent is not None and bool(found.tangent.any())
+    return found if some else SimpleNamespace(primal=found.primal, tangent=w.lib.empty(0))
 
 
 @wraps("forward-ad/only-floats-are-dual", "autograd.forward_ad.make_dual")

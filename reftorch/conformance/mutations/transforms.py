@@ -216,6 +216,24 @@ def always_connected(w: Original, function: Any, inputs: Any, *, create_graph: b
     return w(function, inputs, create_graph=True)
 
 
+@wraps("functional/real-numbers", "autograd.functional.jacobian")
+def complex_numbers_pass(w: Original, function: Any, inputs: Any, **_: Any) -> Any:
+    """jacobian takes complex numbers one after the other."""
+    return w(function, inputs, vectorize=True)
+
+
+@wraps("functional/forward-mode-keeps-graph", "autograd.functional.jacobian")
+def forward_mode_is_detached(w: Original, function: Any, inputs: Any, **options: Any) -> Any:
+    """What jacobian returns never requires grad."""
+    return w(function, inputs, **options).detach()
+
+
+@wraps("functional/floating-inputs", "autograd.functional.jacobian")
+def inputs_cast(w: Original, function: Any, inputs: Any) -> Any:
+    """Integers are taken as floating-point numbers."""
+    return w(function, inputs.float())
+
+
 # gradcheck
 
 
