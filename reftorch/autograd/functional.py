@@ -353,7 +353,8 @@ def hessian(
 
     def gradient(*values: Any) -> tuple[Any, ...]:
         if outer_jacobian_strategy == "forward-mode":
-            values = tuple([each if each.requires_grad else each.requires_grad_() for each in values])
+            for each in values:
+                each.requires_grad_(True)
         output = _scalar_output(func, values, "hessian")
         _check_real(output)
         _check_outputs([output], strict)
