@@ -104,8 +104,7 @@ def _transposed_twice(
     [forward-ad/constant-has-zero-tangent]. The operators of a backward pass come here like any
     others [forward-ad/over-reverse]. Hooks see what the operator saves, not what is saved here.
     """
-    first = results[wanted[0]]
-    node = new_node(operator, edges, first._geometry, first._dtype)
+    node = new_node(operator, edges, results[wanted[0]]._geometry, results[wanted[0]]._dtype)
     if len(results) > 1 or not operator.derivative.one_output:
         node._count = len(results)
     recorded = MODE.grad and requires_grad([*inputs, *tangents])
