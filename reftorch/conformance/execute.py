@@ -79,6 +79,7 @@ class Run:
         self.flats: list[Any] = []
         self.tensors: dict[Ref, Any] = {}
         self.versions: dict[str, int] = {}
+        self.complex = any(name.startswith("complex") for name in adapter.dtypes)
 
     def build(self) -> None:
         """Make the input tensors."""
@@ -150,6 +151,8 @@ class Run:
                 return self.adapter.symbol(value)
             except LookupError as error:
                 raise Missing(str(error)) from error
+        if isinstance(value, complex) and not self.complex:
+            raise Missing("complex numbers")
         if isinstance(value, (list, tuple)):
             return type(value)(self.real(each) for each in value)
         if isinstance(value, slice):

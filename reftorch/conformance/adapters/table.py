@@ -10,15 +10,17 @@ too, it is what the library is given when a program does not say. A parameter wr
 has to be given, or the call cannot be said. `*shape` takes sizes that are given as a tuple or one
 by one. `fill_(...)` is for the in-place variant, which otherwise is the
 function with `out=self`. What is a literal on the right is passed as it stands; `dtype.float32`
-is the library's dtype of that name. An indented line goes on with the one above.
+is the library's dtype of that name. A line that is indented more than the first goes on with the
+one above.
 """
 
 from __future__ import annotations
 
 import ast
+import textwrap
 from typing import Any, NamedTuple
 
-from reftorch.conformance.adapters.base import Adapter, Native
+from reftorch.conformance.adapters.base import Adapter, Native, UnknownBackend
 from reftorch.conformance.program import Call, Symbol
 
 
@@ -40,10 +42,13 @@ class Row(NamedTuple):
 def parse_table(text: str) -> dict[str, Row]:
     """Parse a table; several lines of one operator are told apart by their overload names."""
     rows = {}
-    for line in filter(str.strip, text.replace("\n    ", " ").splitlines()):
-        left, right = line.split(" = ", 1)
-        name, parameters = left.strip().split("(", 1)
-        row = parse_row(f"def f({parameters}: {right.strip()}")
+    for line in filter(str.strip, textwrap.dedent(text).replace("\n    ", " ").splitlines()):
+        try:
+            left, right = line.split(" = ", 1)
+            name, parameters = left.strip().split("(", 1)
+            row = parse_row(f"def f({parameters}: {right.strip()}")
+        except (SyntaxError, ValueError, AssertionError) as error:
+            raise UnknownBackend(f"not a row of a table: {line.strip()}") from error
         rows[name] = row._replace(mutates=name.endswith("_"))
     return rows
 
@@ -102,6 +107,7 @@ class TableAdapter(Adapter):
     table: dict[str, Row]
     indexes = True  # has x[index]
     writes = True  # has in-place variants, out= and assignments to a part
+    has_out = True  # has out=; else in-place variants are what the table says of them
 
     def operators(self) -> frozenset[str] | None:
         """Return the names in the table, as far as the library has their functions."""
@@ -116,7 +122,7 @@ class TableAdapter(Adapter):
 
     def translate(self, call: Call) -> Native | None:
         """Look the operator up, and rename and reorder its arguments."""
-        if not self.writes and writes(call):
+        if writes(call) and not self.writes or writes_out(call) and not self.has_out:
             return None
         if call.base in ("__getitem__", "__setitem__"):
             return Native(call.base.strip("_"), "", call.args) if self.indexes else None
@@ -132,6 +138,8 @@ class TableAdapter(Adapter):
         if row is None or given is None:
             return None
         if row.kind == "function" and self.resolve(row.target) is None:
+            return None
+        if "out" in given and not self.has_out:  # of an in-place variant without a row of its own
             return None
         args, kwargs = arrange(row, given)
         return Native(row.kind, row.target, args, kwargs, returns_self=row.mutates)
@@ -155,7 +163,12 @@ def arrange(row: Row, given: dict[str, Any]) -> tuple[tuple[Any, ...], dict[str,
 
 def writes(call: Call) -> bool:
     """Say whether a call writes to a tensor that was there before."""
-    return call.variant in ("inplace", "out") or call.base == "__setitem__" or "out" in call.kwargs
+    return call.variant == "inplace" or call.base == "__setitem__" or writes_out(call)
+
+
+def writes_out(call: Call) -> bool:
+    """Say whether a call has an `out`."""
+    return call.variant == "out" or "out" in call.kwargs
 
 
 def bind(row: Row, call: Call) -> dict[str, Any] | None:
