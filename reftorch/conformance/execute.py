@@ -8,7 +8,7 @@ import warnings
 from collections.abc import Iterator
 from typing import Any
 
-from reftorch.conformance.adapters.base import Adapter
+from reftorch.conformance.adapters.base import Adapter, NotClaimed
 from reftorch.conformance.derivatives import Derivatives
 from reftorch.conformance.example import run_example
 from reftorch.conformance.observation import Observation, Raised, Seen
@@ -28,10 +28,6 @@ from reftorch.conformance.program import (
 
 FACTS = ("bits", "min", "max", "eps", "tiny", "smallest_normal", "resolution")
 """What is seen of the results of finfo and iinfo."""
-
-
-class Missing(Exception):
-    """The library has no such operator, dtype or constant."""
 
 
 class Rubbish(Exception):
@@ -57,7 +53,7 @@ def _observe(adapter: Adapter, program: Program) -> Observation:
         run.differentiate()
         run.look()
         run.compare_derivatives()
-    except Missing as missing:
+    except NotClaimed as missing:
         run.observation.missing = str(missing)
     except Rubbish as rubbish:
         run.observation.fault = f"returned rubbish: {rubbish}"
@@ -86,7 +82,7 @@ class Run:
         claimed = self.adapter.dtypes
         for storage in self.program.storages:
             if storage.dtype not in claimed:
-                raise Missing(f"dtype {storage.dtype}")
+                raise NotClaimed(f"dtype {storage.dtype}")
         self.flats = [self.adapter.flat(storage) for storage in self.program.storages]
         for index, place in enumerate(self.program.inputs):
             tensor = self.adapter.strided(self.flats[place.storage], place)
@@ -121,7 +117,7 @@ class Run:
                 self.note(ref, self.call(call))
             except Skipped:
                 continue
-            except Missing:
+            except NotClaimed:
                 raise
             except Exception as error:  # what it raises is what we want to know
                 self.observation.raised[str(ref)] = _raised(error)
@@ -130,7 +126,7 @@ class Run:
         """Make one call."""
         native = self.adapter.translate(call)
         if native is None:
-            raise Missing(f"{call.op} ({call.variant})")
+            raise NotClaimed(f"{call.op} ({call.variant})")
         args = tuple(self.real(each) for each in native.args)
         kwargs = {key: self.real(each) for key, each in native.kwargs.items()}
         result = self.adapter.invoke(native, args, kwargs)
@@ -150,9 +146,9 @@ class Run:
                     return getattr(builtins, value.name)
                 return self.adapter.symbol(value)
             except LookupError as error:
-                raise Missing(str(error)) from error
+                raise NotClaimed(str(error)) from error
         if isinstance(value, complex) and not self.complex:
-            raise Missing("complex numbers")
+            raise NotClaimed("complex numbers")
         if isinstance(value, (list, tuple)):
             return type(value)(self.real(each) for each in value)
         if isinstance(value, slice):

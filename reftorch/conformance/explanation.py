@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import warnings
 
-from reftorch.conformance.adapters.base import Adapter
-from reftorch.conformance.execute import Missing, Run
+from reftorch.conformance.adapters.base import Adapter, NotClaimed
+from reftorch.conformance.execute import Run
 from reftorch.conformance.program import Program
 
 
@@ -21,7 +21,7 @@ def explain_program(reference: Adapter, program: Program) -> str:
             run.build()
             with explain() as why:
                 run.calls()
-    except Missing:
+    except NotClaimed:
         return ""
     finally:
         reference.reset()

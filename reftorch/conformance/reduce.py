@@ -23,6 +23,21 @@ def reduce_program(program: Program, fails: Callable[[Program], bool], budget: i
     return smaller if smaller != program and fails(smaller) else program
 
 
+def keep_claimed(program: Program, runs: Callable[[Program], bool]) -> Program | None:
+    """Leave out the calls that a backend does not have; return None where none is left."""
+    index = 0
+    while index < len(program.calls):
+        head = replace(program, calls=program.calls[: index + 1])
+        if runs(without_unused_inputs(head)):
+            index += 1
+            continue
+        smaller = without_call(program, index)
+        if smaller is None:
+            return None
+        program = smaller
+    return without_unused_inputs(program) if program.calls else None
+
+
 def without_call(program: Program, index: int) -> Program | None:
     """Leave out a call and what needs its result; never a seed, without which all draws differ."""
     if program.calls[index].base == "manual_seed":

@@ -16,9 +16,9 @@ from reftorch.conformance.known import Known, Tally, explanations
 from reftorch.conformance.observation import Observation
 from reftorch.conformance.operators import by_operator
 from reftorch.conformance.program import PYTHON, Program
-from reftorch.conformance.reduce import reduce_program
+from reftorch.conformance.reduce import keep_claimed, reduce_program
 from reftorch.conformance.store import FailureStore
-from reftorch.conformance.strategies import Plan, one_of_each, plan_for, programs
+from reftorch.conformance.strategies import Plan, one_of_each, plan_for, programs, resolve_ops
 from reftorch.conformance.trace import Untraceable, trace_example
 from reftorch.spec import OpSpec, Rule, Spec
 
@@ -117,17 +117,30 @@ class Runner:
         suite = rule.suite if rule.suite is not None else {}
         if "run" not in suite or "ops" in suite or "inputs" in suite:
             try:
-                seeds = (trace_example(self.reference, rule),)
+                seeds = self.cut(rule, trace_example(self.reference, rule))
             except Untraceable:
                 pass  # the operators and generators of the rule have to do
         claims = self.backend.claims
         plan = plan_for(rule, self.spec, seeds, claims.dtypes)
         if claims.operators is None:
             return plan
-        return replace(
-            plan, ops=tuple(each for each in plan.ops if claims.has(*names_of(each[0]))),
-            seeds=tuple(each for each in plan.seeds if claims.lack(each) is None),
-        )  # fmt: skip
+        ops = tuple(each for each in plan.ops if claims.has(*names_of(each[0])))
+        return replace(plan, ops=ops)
+
+    def cut(self, rule: Rule, program: Program) -> tuple[Program, ...]:
+        """Leave out of an example what the backend does not have, if it still is about the rule."""
+        if self.backend.claims.operators is None:
+            return (program,)
+        cut = keep_claimed(program, self.has)
+        about = {op.schema.name for op, _ in resolve_ops(rule, self.spec)}
+        kept = set() if cut is None else {call.base for call in cut.calls}
+        return (cut,) if cut is not None and about & kept else ()
+
+    def has(self, program: Program) -> bool:
+        """Say whether the backend claims all that a program needs."""
+        if self.backend.claims.lack(program) is not None:
+            return False
+        return self.backend.run([program.watching(("error",))])[0].missing is None
 
     def lacking(self, rule: Rule) -> str | None:
         """Say, before anything is drawn, what a rule needs that the backend cannot do."""
@@ -152,6 +165,8 @@ class Runner:
         if plan.is_empty():
             return self.nothing_to_run(rule)
         first, drawn = self.candidates(plan)
+        if self.backend.claims.operators is not None:  # a program without calls says nothing
+            drawn = [each for each in drawn if each.calls]
         if not first and not drawn:
             return self.nothing_to_run(rule)
         verdicts = self.judge(rule, [*first, *drawn])

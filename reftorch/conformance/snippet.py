@@ -158,7 +158,8 @@ class _Writer:
         """Write how the gradients are found: nothing, where no result has one."""
         outputs, cotangents = [], []
         for name, seen in self.got.seen.items():
-            if name.startswith("r") and self.has_gradient(seen) and not seen.same and seen.dtype:
+            again = any(other.startswith("r") for other in seen.same)
+            if name.startswith("r") and self.has_gradient(seen) and not again and seen.dtype:
                 sizes = tuple(seen.sizes)
                 numbers = cotangent_values(seen.dtype, len(seen.values))
                 place = Input(0, sizes, contiguous_strides(sizes))

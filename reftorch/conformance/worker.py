@@ -35,7 +35,7 @@ def main(backend: str) -> int:
         text = str(error)
         if not isinstance(error, UnknownBackend):
             text = f"{type(error).__name__}: {text}"
-        if isinstance(error, ImportError) and error.name is not None:
+        if isinstance(error, ModuleNotFoundError):
             text += f" (is {error.name} installed beside reftorch?)"
         print(json.dumps({"cannot_run": text}), file=answers, flush=True)
         return 2

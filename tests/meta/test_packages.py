@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import configparser
 import os
+import shlex
 import shutil
 import subprocess
 import sys
 import sysconfig
+import time
 import venv
 import zipfile
 from pathlib import Path
 
 import pytest
 
+from tests.conformance import tutorial
 from tests.support import PACKAGE, ROOT
 
 MAPPED = {"reftorch._spec": "spec", "reftorch._cuda_src": "cuda_src"}
@@ -125,3 +128,35 @@ def test_readme_tour_runs_from_the_wheel(installed: Path, tmp_path: Path) -> Non
     shutil.copy(ROOT / "README.md", tmp_path)
     options = ["-W", "error", "-m", "doctest", "-o", "ELLIPSIS"]
     run(installed, "python", *options, "README.md", cwd=tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+def test_tutorial_runs_from_the_wheel(installed: Path, tmp_path: Path) -> None:
+    tutorial.download(tmp_path)
+    (tmp_path / "env").mkdir()
+    (tmp_path / "env" / "bin").symlink_to(installed)
+    start = time.perf_counter()
+    for step in tutorial.steps():
+        if step.kind == "diff":
+            tutorial.apply(step, tmp_path / "pebble.py")
+        elif step.kind == "python":
+            said = run(installed, "python", "-c", step.text, cwd=tmp_path)
+            assert said.splitlines() == step.said
+        for command in step.commands if step.kind == "console" else ():
+            if "conform" in command:
+                follow(command, step, tmp_path)
+    assert time.perf_counter() - start < 600, "the page promises ten minutes"
+
+
+def follow(command: str, step: tutorial.Step, folder: Path) -> None:
+    """Run a command of the tutorial, and compare what it says with the page."""
+    env = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    done = subprocess.run(
+        shlex.split(command), cwd=folder, capture_output=True, text=True, check=False, env=env
+    )
+    conforms = "conforms to values" in step.text
+    assert done.returncode == (0 if conforms else 1), done.stdout + done.stderr
+    assert set(step.said) <= set(tutorial.RULE.findall(done.stdout))
+    last = [line for line in step.text.splitlines() if line.startswith(("conforms", "report"))]
+    assert last == [] or done.stdout.splitlines()[-len(last) :] == last

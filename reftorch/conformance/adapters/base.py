@@ -25,6 +25,10 @@ class UnknownBackend(Exception):
     """There is no such adapter, its file defines none, or it cannot be had as it was asked for."""
 
 
+class NotClaimed(LookupError):
+    """The library has no such operator, dtype, constant or input, and does not claim to."""
+
+
 @dataclass(slots=True)
 class Native:
     """A call in the words of one library; `args` still hold references and symbols.
@@ -100,7 +104,7 @@ class Adapter:
         raise NotImplementedError
 
     def strided(self, flat: Any, place: Input) -> Any:
-        """Make the window `place` on a flat tensor, as a leaf."""
+        """Make the window `place` on a flat tensor, as a leaf, or raise NotClaimed."""
         raise NotImplementedError
 
     def write_flat(self, storage: Storage) -> str:
@@ -129,7 +133,7 @@ class Adapter:
 
     def symbol(self, symbol: Symbol) -> Any:
         """Return the library's object for a symbol; raise LookupError when it has none."""
-        raise NotImplementedError
+        raise NotClaimed(f"{symbol.kind} {symbol.name}")
 
     def write_symbol(self, symbol: Symbol) -> str:
         """Write a symbol as source text."""

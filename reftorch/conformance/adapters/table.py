@@ -21,7 +21,7 @@ import textwrap
 from typing import Any, NamedTuple
 
 from reftorch.conformance.adapters.base import Adapter, Native, UnknownBackend
-from reftorch.conformance.program import Call, Symbol
+from reftorch.conformance.program import Call, Ref, Symbol
 
 
 class Row(NamedTuple):
@@ -142,6 +142,8 @@ class TableAdapter(Adapter):
         if "out" in given and not self.has_out:  # of an in-place variant without a row of its own
             return None
         args, kwargs = arrange(row, given)
+        if row.kind != "function" and not isinstance(args[0], (Ref, Symbol)):
+            return None  # a number has not the library's methods
         return Native(row.kind, row.target, args, kwargs, returns_self=row.mutates)
 
 
@@ -199,6 +201,10 @@ def bind(row: Row, call: Call) -> dict[str, Any] | None:
     for name, value in row.fixed.items():
         if name in used:
             given.setdefault(name, value)
-        elif given.pop(name, value) != value:
+        elif not _is_same(given.pop(name, value), value):
             return None
     return given if set(given) <= known else None
+
+
+def _is_same(given: Any, fixed: Any) -> bool:
+    return isinstance(given, bool) == isinstance(fixed, bool) and bool(given == fixed)
