@@ -128,10 +128,11 @@ def roundings(program: Program, dtype: str, largest: float) -> float:
     if dtype not in BITS:
         return 0.0
     terms = max((len(each.values) for each in program.storages), default=1)
-    masses = [math.fsum(map(magnitude, each.values)) for each in program.storages]
+    masses = [sum(map(magnitude, each.values)) for each in program.storages]
     factor = max(1.0, largest) if len(masses) > 1 else 1.0
     unit = 2.0 ** -(ADDS_IN.get(dtype, BITS[dtype][0]) + 1)
-    return max(terms * unit * max(masses, default=0.0) * factor, cancelled(dtype, largest))
+    found = terms * unit * max(masses, default=0.0) * factor
+    return max(found if math.isfinite(found) else 0.0, cancelled(dtype, largest))
 
 
 def magnitude(value: complex | str | None) -> float:

@@ -14,7 +14,15 @@ from reftorch.conformance.adapters.torchlike import TorchLike
 from reftorch.conformance.backend import InProcess
 from reftorch.conformance.compare import Difference, differences
 from reftorch.conformance.program import Call, Input, Program, Ref, Storage
-from reftorch.conformance.tolerance import BITS, BOUNDS, class_of, ulp, ulps_allowed, ulps_off
+from reftorch.conformance.tolerance import (
+    BITS,
+    BOUNDS,
+    class_of,
+    roundings,
+    ulp,
+    ulps_allowed,
+    ulps_off,
+)
 from reftorch.spec import Spec
 
 NUMBERS = tuple(random.Random(1).gauss() for _ in range(33))
@@ -118,3 +126,8 @@ def test_classes_are_of_operators_and_from_strict_to_loose(spec: Spec) -> None:
 )
 def test_the_class_of_a_program(ops: str, kind: str) -> None:
     assert class_of(Call(op) for op in ops.split()) == kind
+
+
+def test_sums_that_overflow_have_a_bound() -> None:
+    huge = Program((Storage("float64", (1.7e308,) * 3 + (math.inf, math.nan)),), (), ())
+    assert math.isfinite(roundings(huge, "float64", 1.7e308))
