@@ -42,6 +42,7 @@ HALFWAY = {"float16": 128.0, "complex32": 128.0, "float64": 1e150, "complex128":
 UNWRITTEN = frozenset("empty empty_like empty_strided new_empty new_empty_strided".split())
 """Operators whose result holds whatever was in memory."""
 
+
 def differences(
     program: Program, expected: Observation, got: Observation, claims: Claims
 ) -> list[Difference]:

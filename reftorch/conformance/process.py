@@ -25,6 +25,7 @@ NOISE = 20
 """How many of the last lines that are no messages are kept, as they may say what went wrong."""
 
 POLL = 0.05  # seconds between two looks at a process
+GRACE = 0.5  # seconds in which the last lines of a process that ended are read
 PRINTED = 2**20  # bytes of standard error that are kept
 MARK = "REFTORCH_WORKER"  # in the environment of a process and of all that it starts
 PROC = Path("/proc")
@@ -88,11 +89,14 @@ class LineProcess:
     def receive(self, timeout: float) -> dict[str, Any]:
         """Return the next message; what else the process writes is kept as noise."""
         end = time.monotonic() + timeout
+        drained = float("inf")  # when all is read that an ended process wrote
         while True:
             try:
                 line = self.lines.get(timeout=POLL)
             except queue.Empty:
-                if self.process.poll() is not None:  # what it started may hold its pipe open
+                if self.process.poll() is not None:
+                    drained = min(drained, time.monotonic() + GRACE)
+                if time.monotonic() >= drained:  # what it started may hold its pipe open
                     raise Ended from None
                 if time.monotonic() >= end:
                     raise Hung from None

@@ -205,15 +205,16 @@ def test_programs_and_observations_survive(reftorch_adapter: TorchLike) -> None:
 def test_what_nobody_wrote_is_left_open(spec: Spec, reftorch_adapter: TorchLike) -> None:
     calls = (
         Call("empty", ((3,),)), Call("add.Tensor", (R0, 1)), Call("ones", ((2,),)),
-        Call("neg", (Ref("result", 2),)),
+        Call("neg", (Ref("result", 2),)), Call("is_conj", (R0,), {}, "method"),
     )  # fmt: skip
-    assert open_values(Program((), (), calls)) == {"r0", "r1"}
+    assert open_values(Program((), (), calls)) == {"r0", "r1", "r4"}
     resized = Program((), (), (*calls[2:], Call("resize_", (Ref("result", 0), (9,)))))
-    assert open_values(resized) == {"r0", "r1", "r2"}
+    assert open_values(resized) == {"r0", "r1", "r2", "r3"}
     exporter = Exporter(spec, reftorch_adapter, "dev", 0)
     expected, reason = exporter.expect(Program((), (), calls))
     assert not reason
     assert expected.seen["r0"].values == [] and expected.seen["r3"].values == [-1, -1]
+    assert expected.seen["r4"].values == [False]  # which says nothing of the elements
     found = RuleVectors("a/b", "x", [Vector(Program((), (), calls), expected, frozenset(["r0"]))])
     written = json.loads(write_rule(found)[0])["programs"][0]
     assert written["expected"]["seen"]["r0"]["tensor"] is None

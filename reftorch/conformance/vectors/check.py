@@ -11,7 +11,13 @@ from typing import Any
 from reftorch.conformance.report.model import Report
 from reftorch.conformance.runner import Outcome, summarise
 from reftorch.conformance.session import Session
-from reftorch.conformance.vectors.files import RuleVectors, read_file, read_manifest, read_rule
+from reftorch.conformance.vectors.files import (
+    RuleVectors,
+    leave_open,
+    read_file,
+    read_manifest,
+    read_rule,
+)
 
 
 @dataclass
@@ -60,8 +66,7 @@ def check_rule(session: Session, found: RuleVectors) -> Outcome:
     observations = runner.backend.run([each.program for each in found.vectors])
     verdicts = []
     for vector, got in zip(found.vectors, observations, strict=False):
-        for name in vector.open_values.intersection(got.seen):
-            got.seen[name].values = []
+        leave_open(got, vector.open_values)
         verdicts.append(runner.verdict(rule, vector.program, vector.expected, got))
     return summarise(rule, verdicts)
 

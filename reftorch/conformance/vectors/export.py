@@ -13,7 +13,14 @@ from reftorch.conformance.compare import UNWRITTEN, lets_grow
 from reftorch.conformance.observation import Observation
 from reftorch.conformance.program import Call, Program, Ref, Storage, map_refs
 from reftorch.conformance.runner import PROFILES, Runner
-from reftorch.conformance.vectors.files import FORMAT, RuleVectors, Vector, write_folder, write_rule
+from reftorch.conformance.vectors.files import (
+    FORMAT,
+    RuleVectors,
+    Vector,
+    leave_open,
+    write_folder,
+    write_rule,
+)
 from reftorch.spec import Rule, Spec
 from reftorch.version import PYTORCH, __version__
 
@@ -83,8 +90,7 @@ class Exporter:
             expected, reason = self.runner.expect(program)
             if reason:
                 return expected, reason
-            for name in open_values(program).intersection(expected.seen):
-                expected.seen[name].values = []
+            leave_open(expected, open_values(program))
             found.append(expected)
         if found[0].to_json() != found[1].to_json():
             return found[0], "what it shows depends on what ran before"

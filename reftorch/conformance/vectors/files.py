@@ -33,6 +33,13 @@ class Vector:
     open_values: frozenset[str] = frozenset()
 
 
+def leave_open(observation: Observation, names: frozenset[str]) -> None:
+    """Drop the elements of the tensors of these names."""
+    for name in names.intersection(observation.seen):
+        if observation.seen[name].dtype is not None:
+            observation.seen[name].values = []
+
+
 @dataclass
 class RuleVectors:
     """The vectors of one rule."""
