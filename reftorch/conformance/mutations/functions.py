@@ -477,10 +477,10 @@ def any_mode(w: Original, tensors: Any, hook: Any, *, mode: str = "all") -> Any:
 
 
 @wraps("graph/multi-grad-hook-needs-grad", "autograd.graph.register_multi_grad_hook")
-def constants_left_out(w: Original, tensors: Any, hook: Any) -> Any:
+def constants_left_out(w: Original, tensors: Any, hook: Any, **options: Any) -> Any:
     """Tensors that do not require grad are left out."""
     wanted = [each for each in tensors if each.requires_grad]
-    return w(wanted, hook) if wanted else None
+    return w(wanted, hook, **options) if wanted else None
 
 
 # hooks of what is saved
