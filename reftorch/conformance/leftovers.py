@@ -29,13 +29,18 @@ class Leftovers:
 
     def __init__(self) -> None:
         self.random = random.getstate()
+        self.reseed()
         open_streams()
         self.before = look()
 
-    def restore(self) -> list[str]:
-        """Put everything back, and return what had been changed, in words."""
+    def reseed(self) -> None:
+        """Let random numbers start anew."""
         random.setstate(self.random)
         np.random.seed(0)  # noqa: NPY002 - the global one, of which this is the fastest way
+
+    def restore(self) -> list[str]:
+        """Put everything back, and return what had been changed, in words."""
+        self.reseed()
         now = look()
         changed = [name for name, value in now.items() if value != self.before[name]]
         for name in changed:
