@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from reftorch.core.graph import ENGINE
+from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.operator import requires_grad
 from reftorch.dispatch.table import PACKETS
@@ -18,6 +19,17 @@ def check_batched(
     error: type[Exception], forward: bool = False,
 ) -> None:  # fmt: skip
     """A stack of derivatives is what mapping gives [gradcheck/batched]."""
+    before, MODE.checking = MODE.checking, True
+    try:
+        _compare(func, args, wanted, error, forward)
+    finally:
+        MODE.checking = before
+
+
+def _compare(
+    func: Callable[..., Any], args: tuple[Any, ...], wanted: Sequence[int],
+    error: type[Exception], forward: bool,
+) -> None:  # fmt: skip
     places = [i for i, a in enumerate(args) if isinstance(a, TensorImpl) and requires_grad((a,))]
     primals = tuple([args[place] for place in places])
 

@@ -283,7 +283,7 @@ class Function(FunctionCtx):
 
 def _is_mapped(cls: type[Function], args: tuple[Any, ...]) -> bool:
     """Whether an argument stands for examples, which the function has to allow."""
-    if not (BATCHES.open or MODE.transforms) or cls._passes_examples:
+    if MODE.checking or not (BATCHES.open or MODE.transforms) or cls._passes_examples:
         return False
     check(
         cls.setup_context is not Function.setup_context,

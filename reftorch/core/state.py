@@ -13,6 +13,7 @@ class _Mode(threading.local):
     grad = True
     inference = False  # whether new tensors are inference tensors
     transforms = 0  # how many of grad, vjp and jvp are calling their functions
+    checking = False  # whether gradcheck maps a function, which takes any custom one
     below = False  # whether autograd has recorded the call that runs, and so switched `grad` off
 
 
