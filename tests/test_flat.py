@@ -102,6 +102,12 @@ def _node(node: Any, operands: Operands) -> Any:
     )  # fmt: skip
 
 
+def _layout(tensor: TensorImpl) -> Any:
+    """What a geometry says; the object may be another, once the tables of them began afresh."""
+    found = tensor._geometry
+    return found.sizes, found.strides, found.pending
+
+
 def facts(value: Any, operands: Operands) -> Any:
     """All of a result that a program could find out, apart from identities."""
     if isinstance(value, (tuple, list)):
@@ -116,7 +122,7 @@ def facts(value: Any, operands: Operands) -> Any:
         assert array.size == 1 or array.strides == value._geometry.byte_strides(size)
     view = (value._node_version, value._sealed) if value._base is not None else ()
     return (
-        _which(value, operands), type(value), value._dtype, value._geometry, value._offset,
+        _which(value, operands), type(value), value._dtype, _layout(value), value._offset,
         _shared(value, operands), _base(value, operands), view, value._storage.version,
         _node(value._node, operands), hasattr(value, "_grad"), _bits(value),
     )  # fmt: skip
