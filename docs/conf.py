@@ -19,7 +19,7 @@ version = release = runpy.run_path(str(_ROOT / "reftorch/version.py"))["__versio
 
 extensions = ["myst_parser"]
 source_suffix = {".md": "markdown"}
-exclude_patterns = ["_build"]
+exclude_patterns = ["_build", "examples"]
 myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist", "fieldlist"]
 myst_heading_anchors = 3
 nitpicky = True

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
+from reftorch.conformance.mutations import MUTANTS
 from reftorch.spec import OpSpec, Rule, Spec
 from reftorch.tools.citations import BRACKETED
 from reftorch.tools.render_parts import parts
@@ -117,7 +118,15 @@ def _rule(rule: Rule) -> str:
     if facts:
         lines.append(f"*{' '.join(facts)}*\n")
     lines.append(f"```python\n{rule.example.rstrip()}\n```\n")
-    return "\n".join(lines)
+    return "\n".join([*lines, *_wrong(rule)])
+
+
+def _wrong(rule: Rule) -> list[str]:
+    """What backends do that are wrong on purpose, and where code and tests are listed."""
+    found = [(name, fault["says"]) for name, fault in MUTANTS.items() if fault["rule"] == rule.id]
+    topic = rule.id.partition("/")[0]
+    lines = [f"- Mutant `{name}`: {escaped(says)}" for name, says in found]
+    return [*lines, f"- [Code and tests](traceability.md#{topic.lower()})\n"]
 
 
 def _topic(spec: Spec, topic: str, rules: list[Rule]) -> str:
@@ -255,8 +264,9 @@ def _index(spec: Spec) -> str:
         f"{_count(len(spec.rules), 'rule')} ({rules}) and {len(spec.ops)} overloads of operators "
         f"({ops}), as they stand in `spec/`. Every rule has an example; the tests run it here and "
         "on PyTorch 2.13.0. The examples take `torch`, `math`, `raises` and `warns` as given. "
-        "Where a rule is applied, tested and broken on purpose is said on "
-        "[another page](traceability.md).\n"
+        "A mutant is a backend that is wrong on purpose, in the way that stands beside it, and that "
+        "the suite must notice: `reftorch mutants` prints what gave each away. Where a rule is "
+        "applied and tested is said on [another page](traceability.md).\n"
     )
     topic_pages = [f"rules-{topic}" for topic in topics(spec)]
     family_pages = [f"ops-{family}" for family in families(spec)]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import doctest
+import re
+from pathlib import Path
 
 import pytest
 
@@ -11,8 +13,8 @@ from tests.support import ROOT
 PAGES = (
     "README.md", "docs/autograd_functions.md", "docs/modules.md", "docs/quickstart.md",
 )  # fmt: skip
-# Only reftorch explains itself, and names the rule which a call broke.
-OURS = ("why", "error.rule")
+# Only reftorch explains and draws itself, and names the rule which a call broke.
+OURS = ("why", "error.rule", "draw_graph")
 
 
 def tour(page: str, module: str) -> doctest.DocTest:
@@ -28,6 +30,12 @@ def failures(test: doctest.DocTest) -> list[str]:
     said: list[str] = []
     doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=said.append)
     return said
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a page write its files into a folder of its own."""
+    monkeypatch.chdir(tmp_path)
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -46,3 +54,9 @@ def test_page_says_what_torch_does(page: str) -> None:
 def test_a_page_that_lies_is_caught() -> None:
     text = ">>> import reftorch as torch\n>>> torch.ones(2).tolist()\n[1.0]\n"
     assert failures(doctest.DocTestParser().get_doctest(text, {}, "a lie", None, None)) != []
+
+
+def test_links_of_the_readme_lead_to_files() -> None:
+    links = re.findall(r"\]\(([^)#:]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert len(links) > 10
+    assert [link for link in links if not (ROOT / link).exists()] == []

@@ -39,6 +39,13 @@ def test_there_is_a_page_for_each_topic_and_family(texts: dict[str, str]) -> Non
     assert "3 rules (2 normative, 1 open)" in texts["docs/spec/index.md"]
 
 
+def test_a_rule_shows_its_mutants(texts: dict[str, str]) -> None:
+    page = texts["docs/spec/rules-dims.md"]
+    _, _, wrap = page.partition("### `dims/wrap`")
+    assert "\n- Mutant `negative_dims_refused`: Negative dims are refused.\n" in wrap
+    assert "- [Code and tests](traceability.md#dims)\n" in wrap
+
+
 def test_a_page_of_rules(texts: dict[str, str]) -> None:
     page = texts["docs/spec/rules-dims.md"]
     assert "They wrap \\[[dims/wrap](#rule-dims-wrap)\\], `x[a/b]`." in page
