@@ -264,7 +264,7 @@ def _index(spec: Spec) -> str:
         f"{_count(len(spec.rules), 'rule')} ({rules}) and {len(spec.ops)} overloads of operators "
         f"({ops}), as they stand in `spec/`. Every rule has an example; the tests run it here and "
         "on PyTorch 2.13.0. The examples take `torch`, `math`, `raises` and `warns` as given. "
-        "A mutant is a backend that is wrong on purpose, in the way that stands beside it, and that "
+        "A mutant is a backend that is wrong on purpose, as it says beside its name, and that "
         "the suite must notice: `reftorch mutants` prints what gave each away. Where a rule is "
         "applied and tested is said on [another page](traceability.md).\n"
     )
