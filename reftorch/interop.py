@@ -148,7 +148,7 @@ def rebuilt(
 def data_of(tensor: TensorImpl) -> TensorImpl:
     """The same memory without history or version [conversion/data-has-own-version]."""
     if isinstance(tensor, Batched):
-        alias = tensor.alias()
+        alias = tensor._alias()
         alias._physical = data_of(tensor._physical)
         alias._storage = alias._physical._storage
         return alias

@@ -27,7 +27,7 @@ class Batched(TensorImpl):
     _bdim: int
     _level: Level
 
-    def alias(self) -> Batched:
+    def _alias(self) -> Batched:
         """The same examples, without history or base [vmap/nests-with-grad]."""
         tensor = object.__new__(type(self))
         tensor._array, tensor._storage = None, self._storage

@@ -48,7 +48,7 @@ class TensorImpl:
     # of a view: why it cannot be written while recording: made under "no_grad", or "several"
     _sealed: str | None
 
-    def alias(self) -> TensorImpl:
+    def _alias(self) -> TensorImpl:
         """The same elements, as a tensor without history or base."""
         tensor = _new(_tensor_class)
         tensor._array, tensor._storage = self._array, self._storage
@@ -154,7 +154,7 @@ def alias_of(tensor: TensorImpl) -> TensorImpl:
 
     And the same version, which is the storage's [views-and-inplace/detached-shares-version].
     """
-    return tensor.alias()
+    return tensor._alias()
 
 
 def check_not_negative(strides: tuple[int, ...], offset: int) -> None:
