@@ -5,15 +5,13 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from reftorch.conformance.mutations.vocabulary import Step, accepts, after, gradient, instead
+from reftorch.conformance.mutations.vocabulary import (
+    Step, accepts, after, all_floating, gradient, instead,
+)
 
 
 def _pair(step: Step) -> Any:
     return step.args[0], step.args[1]
-
-
-def _is_floating(step: Step) -> bool:
-    return all(tensor.dtype.is_floating_point for tensor in step.tensors())
 
 
 def _where(step: Step, condition: Any, value: Any, result: Any) -> Any:
@@ -40,7 +38,7 @@ instead("copysign/sign-bits", "A negative zero has no sign.", "copysign",
 instead("nextafter/in-own-dtype", "Where the operands are equal the result is self.", "nextafter",
         lambda s: s.lib.where(s.args[0] == s.args[1], s.args[0], s.proceed()))
 after("heaviside/nan-is-zero", "NaN gives NaN.", "heaviside",
-      lambda s, r: _where(s, s.lib.isnan(s.args[0]), math.nan, r), _is_floating)
+      lambda s, r: _where(s, s.lib.isnan(s.args[0]), math.nan, r), all_floating)
 accepts("heaviside/one-real-dtype", "The two tensors promote.", "heaviside")
 after("gcd/not-negative", "The divisor has the sign of self.", "gcd",
       lambda s, r: s.lib.where(s.args[0] < 0, -r, r), lambda s: s.x.dtype is not s.lib.uint8)
@@ -61,14 +59,14 @@ accepts("ldexp/exponent-dtypes", "Exponents of any dtype pass.", "ldexp")
 instead("logaddexp/equal-infinities", "logaddexp is written with its difference.",
         "logaddexp logaddexp2",
         lambda s: s.args[0] + s.lib.log1p(s.lib.exp(s.args[1] - s.args[0])),
-        lambda s: _is_floating(s) and s.name == "logaddexp")
+        lambda s: all_floating(s) and s.name == "logaddexp")
 instead("xlogy/zero-wins", "Zero times a logarithm is what IEEE says.", "xlogy",
-        lambda s: s.args[0] * s.lib.log(s.args[1]), lambda s: _tensor_other(s) and _is_floating(s))
+        lambda s: s.args[0] * s.lib.log(s.args[1]), lambda s: _tensor_other(s) and all_floating(s))
 gradient("xlogy/gradient-at-zero", "The gradient at zero is the logarithm.",
          lambda x, outputs, g: g + (x == 0).to(g.dtype))
 accepts("polar/one-dtype", "Magnitude and angle promote.", "polar")
 instead("logical_not/nonzero-is-true", "NaN counts as false.", "logical_not",
-        lambda s: ~((s.args[0] > 0) | (s.args[0] < 0)), _is_floating)
+        lambda s: ~((s.args[0] > 0) | (s.args[0] < 0)), all_floating)
 after("logical_and/any-dtype-gives-bool", "The result has the dtype of self.",
       "logical_and logical_or logical_xor", lambda s, r: r.to(s.x.dtype))
 instead("bitwise_not/bool-is-logical", "bitwise_not negates.", "bitwise_not",
@@ -106,10 +104,10 @@ instead("div/rounding-mode", "floor rounds towards zero.", "div",
 accepts("div/unknown-rounding-mode", "An unknown rounding mode is none.", "div")
 instead("floor_divide/infinities", "The quotient is divided, then rounded down.",
         "floor_divide div", lambda s: s.lib.floor(s.lib.div(*_pair(s))),
-        lambda s: _is_floating(s) and s.kwargs.get("rounding_mode", "floor") == "floor")
+        lambda s: all_floating(s) and s.kwargs.get("rounding_mode", "floor") == "floor")
 instead("fmod/exact", "The remainder is what the rounded quotient leaves.", "fmod",
         lambda s: s.args[0] - s.lib.trunc(s.args[0] / s.args[1]) * s.args[1],
-        lambda s: _is_floating(s) and _tensor_other(s))
+        lambda s: all_floating(s) and _tensor_other(s))
 after("fmod/sign-of-dividend", "The remainder has the sign of the divisor.", "fmod",
       lambda s, r: s.lib.remainder(*_pair(s)))
 accepts("neg/bool-refused", "A bool can be negated.", "neg __neg")
@@ -125,7 +123,7 @@ accepts("abs/complex-in-place-refused", "abs_ takes complex tensors.", "abs")
 after("abs/least-integer-wraps", "The magnitude of the least integer saturates.", "abs __abs",
       lambda s, r: _where(s, r < 0, s.lib.iinfo(r.dtype).max, r))
 after("sign/nan-is-zero", "The sign of NaN is NaN.", "sign",
-      lambda s, r: _where(s, s.lib.isnan(s.args[0]), math.nan, r), _is_floating)
+      lambda s, r: _where(s, s.lib.isnan(s.args[0]), math.nan, r), all_floating)
 instead("sgn/complex-direction", "The direction of zero is NaN.", "sgn",
         lambda s: s.args[0] / s.lib.abs(s.args[0]), lambda s: s.x.is_complex())
 accepts("lerp/one-dtype", "lerp promotes.", "lerp")
@@ -149,12 +147,12 @@ after("pow/number-exponent", "An int exponent makes int64.", "pow __pow",
       lambda s: type(s.argument(1, "exponent")) is int and s.x.dtype is s.lib.int8)
 after("pow/trivial-exponents", "NaN to the power 0 is NaN.", "pow __pow",
       lambda s, r: _where(s, s.lib.isnan(s.args[0]), math.nan, r),
-      lambda s: s.argument(1, "exponent") == 0 and _is_floating(s) and s.is_tensor(s.args[0]))
+      lambda s: s.argument(1, "exponent") == 0 and all_floating(s) and s.is_tensor(s.args[0]))
 accepts("pow/negative-number-exponent-refused", "Integers to a negative number pass.", "pow __pow")
 accepts("pow/number-exponent-must-fit", "An exponent out of range wraps.", "pow __pow")
 instead("pow/root-exponents", "The root of -0 is 0.", "pow __pow",
         lambda s: s.with_args(s.args[0] + 0.0, 0.5),
-        lambda s: s.argument(1, "exponent") == 0.5 and _is_floating(s))
+        lambda s: s.argument(1, "exponent") == 0.5 and all_floating(s))
 after("pow/of-number-is-row-major", "Powers are laid out as the exponents.", "pow __rpow",
       lambda s, r: r.t().contiguous().t(), lambda s: s.x.dim() == 2)
 after("float_power/in-double", "float_power keeps float32.", "float_power",

@@ -6,12 +6,8 @@ from typing import Any
 
 
 from reftorch.conformance.mutations.vocabulary import (
-    Step, accepts, after, instead, refuses,
+    Step, accepts, after, all_floating, instead, refuses,
 )
-
-
-def _floating(step: Step) -> bool:
-    return all(tensor.dtype.is_floating_point for tensor in step.tensors())
 
 
 def _unsigned_zero(step: Step, result: Any) -> Any:
@@ -22,7 +18,7 @@ def _unsigned_zero(step: Step, result: Any) -> Any:
 
 
 after("isnan/integers-never", "Integer zeros are not finite.", "isfinite",
-      lambda s, r: r & (s.args[0] != 0), lambda s: not _floating(s))
+      lambda s, r: r & (s.args[0] != 0), lambda s: not all_floating(s))
 instead("isfinite/both-parts", "The imaginary part does not count.", "isfinite",
         lambda s: s.with_args(s.args[0].real), lambda s: s.x.is_complex())
 accepts("isposinf/complex-refused", "Complex numbers are never infinities of a sign.",
@@ -42,7 +38,7 @@ instead("equal/sizes-and-elements", "equal broadcasts.", "equal",
         lambda s: s.args[0].shape != s.args[1].shape and not (s.args[0].dim() and s.args[1].dim()))
 instead("isclose/tolerance", "Infinities are close to nothing.", "isclose allclose",
         lambda s: s.proceed() & s.lib.isfinite(s.args[0]),
-        lambda s: s.name == "isclose" and _floating(s))
+        lambda s: s.name == "isclose" and all_floating(s))
 instead("isclose/nan", "NaN is always close to NaN.", "isclose",
         lambda s: s.with_args(*s.args[:2], equal_nan=True))
 accepts("isclose/one-dtype", "The dtypes promote.", "isclose allclose")

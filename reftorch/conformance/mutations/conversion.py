@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from reftorch.conformance.mutations.vocabulary import Step, accepts, after, instead, refuses
+from reftorch.conformance.mutations.vocabulary import (
+    Step, accepts, after, instead, refuses, without,
+)
 from reftorch.conformance.mutations.wrapping import Original, wraps
-
-
-def _without(step: Step, name: str) -> Any:
-    return step.with_args(*step.args, **{k: v for k, v in step.kwargs.items() if k != name})
 
 
 def _by_memory(step: Step) -> Any:
@@ -29,7 +27,7 @@ def _is_transposed(step: Step) -> bool:
 
 
 instead("conversion/to-copy-forces", "copy=True is overlooked.", "to",
-        lambda s: _without(s, "copy"))
+        lambda s: without(s, "copy"))
 after("conversion/to-other-takes-dtype", "The dtypes promote.", "to type_as",
       lambda s, r: r.to(s.lib.promote_types(s.x.dtype, s.args[1].dtype)),
       lambda s: len(s.tensors()) == 2)
@@ -61,7 +59,7 @@ def empty_keeps_strides(w: Original, x: Any, **options: Any) -> Any:
 accepts("conversion/numpy-refuses", "What requires grad is detached.", "numpy",
         lambda s: s.x.detach().numpy(), lambda s: s.x.requires_grad)
 instead("conversion/numpy-force", "force is overlooked.", "numpy",
-        lambda s: _without(s, "force"))
+        lambda s: without(s, "force"))
 accepts("conversion/numpy-lacks-dtype", "bfloat16 becomes float32.", "numpy",
         lambda s: s.x.detach().float().numpy(), lambda s: s.x.dtype is s.lib.bfloat16)
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from reftorch.conformance.mutations.vocabulary import Step, accepts, after, instead, refuses
+from reftorch.conformance.mutations.layouts import column_major
+from reftorch.conformance.mutations.vocabulary import (
+    Step, accepts, after, instead, refuses, without,
+)
 from reftorch.conformance.mutations.wrapping import Original, wraps
-
-
-def _row_major(step: Step, result: Any) -> Any:
-    return result.contiguous()
 
 
 def _plus_one(step: Step, result: Any) -> Any:
@@ -138,10 +137,6 @@ def _untyped(step: Step) -> bool:
     return "dtype" not in step.kwargs
 
 
-def _without(step: Step, *names: str) -> Any:
-    return step.with_args(*step.args, **{k: v for k, v in step.kwargs.items() if k not in names})
-
-
 def _nothing(step: Step) -> Any:
     return step.lib.zeros(0)
 
@@ -230,20 +225,16 @@ def float_is_single(w: Original, *sizes: Any, dtype: Any = None) -> Any:
     return w(*sizes, dtype=w.lib.float32 if dtype is float else dtype)
 
 
-def _column_major(step: Step, result: Any) -> Any:
-    return result.mT.contiguous().mT if result.dim() > 1 else result
-
-
 accepts("creation/pinning-needs-accelerator", "pin_memory is overlooked.",
-        f"{_SIZES} arange scalar_tensor empty_like", lambda s: _without(s, "pin_memory"))
+        f"{_SIZES} arange scalar_tensor empty_like", lambda s: without(s, "pin_memory"))
 after("creation/default-dtype-for-sizes", "float32 is the default dtype.", _SIZES,
       lambda s, r: r.to(s.lib.float32), _untyped)
 accepts("creation/sizes-spread-or-sequence", "A float is a size.", _SIZES,
         lambda s: s.with_args(int(s.args[0])), lambda s: type(s.args[0]) is float)
 accepts("creation/negative-size-refused", "Negative sizes count as 0.", _SIZES, _nothing)
-after("creation/fresh-is-contiguous", "The first dim is innermost.", _SIZES, _column_major)
+after("creation/fresh-is-contiguous", "The first dim is innermost.", _SIZES, column_major)
 accepts("creation/requires-grad-argument", "requires_grad is overlooked for integers.",
-        f"{_SIZES} tensor", lambda s: _without(s, "requires_grad"))
+        f"{_SIZES} tensor", lambda s: without(s, "requires_grad"))
 after("creation/like-takes-sizes-and-dtype", "The dtype is the default one.", _LIKE,
       lambda s, r: r.to(s.lib.float32), _untyped)
 after("creation/new-takes-dtype", "The dtype is the default one.",
@@ -251,7 +242,7 @@ after("creation/new-takes-dtype", "The dtype is the default one.",
 instead("creation/eye-diagonal", "Columns are counted first.", "eye",
         lambda s: s.with_args(s.args[1], s.args[0], **s.kwargs), lambda s: len(s.args) == 2)
 accepts("creation/out-decides-dtype", "The dtype is overlooked.", _SIZES,
-        lambda s: _without(s, "dtype"), lambda s: "out" in s.kwargs)
+        lambda s: without(s, "dtype"), lambda s: "out" in s.kwargs)
 accepts("creation/memory-must-suffice", "Too many elements are none.", "empty", _nothing)
 
 

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from reftorch.conformance.mutations.vocabulary import Step, accepts, after, refuses
+from reftorch.conformance.mutations.vocabulary import accepts, after, refuses, without
 from reftorch.conformance.mutations.wrapping import Original, wraps
-
-
-def _without(step: Step, name: str) -> Any:
-    return step.with_args(*step.args, **{k: v for k, v in step.kwargs.items() if k != name})
 
 
 refuses("dlpack/every-dtype", "bfloat16 does not travel.", "from_dlpack",
         lambda s: s.tensors() != [] and s.x.dtype is s.lib.bfloat16)
 accepts("dlpack/exports-what-is-not-pending", "Conjugates are resolved.", "__dlpack",
         lambda s: s.x.resolve_conj().__dlpack__(), lambda s: s.x.is_conj())
-accepts("dlpack/no-stream", "Any stream is taken.", "__dlpack", lambda s: _without(s, "stream"))
+accepts("dlpack/no-stream", "Any stream is taken.", "__dlpack", lambda s: without(s, "stream"))
 after("dlpack/device", "The kind of device is 0.", "__dlpack_device", lambda s, r: (0, 0))
 
 
@@ -46,4 +42,4 @@ def copies_itself(w: Original, given: Any, copy: Any = None, **options: Any) -> 
 
 
 accepts("dlpack/device-argument", "Whatever is no device is overlooked.", "from_dlpack",
-        lambda s: _without(s, "device"), lambda s: s.tensors() != [])
+        lambda s: without(s, "device"), lambda s: s.tensors() != [])

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from reftorch.conformance.mutations.layouts import column_major, row_major
 from reftorch.conformance.mutations.vocabulary import Step, accepts, after, gradient, instead
-
-
-def _column_major(step: Step, result: Any) -> Any:
-    return result.mT.contiguous().mT if result.dim() > 1 else result
-
-
-def _row_major(step: Step, result: Any) -> Any:
-    return result.contiguous()
 
 
 def _last_wins(step: Step) -> Any:
@@ -36,7 +29,7 @@ accepts("take/in-range", "An index beyond the elements is clamped.", "take")
 accepts("take_along_dim/broadcasts", "Any index passes.", "take_along_dim")
 after("nonzero/as-tuple", "The tuple is one tensor.", "nonzero",
       lambda s, r: s.lib.stack(r, -1), lambda s: s.kwargs.get("as_tuple") is True)
-after("nonzero/row-major-positions", "Positions are rows in memory.", "nonzero", _row_major)
+after("nonzero/row-major-positions", "Positions are rows in memory.", "nonzero", row_major)
 accepts("nonzero/out-is-int64", "out has any dtype.", "nonzero")
 after("nonzero_static/rows-are-fixed", "Rows left over hold zeros.", "nonzero_static",
       lambda s, r: r.clamp(min=0))
@@ -66,7 +59,7 @@ accepts("index_put/one-mask-and-one-value", "Values of any dtype are cast.", "in
         lambda s: s.x.clone())
 instead("index_put/accumulates-duplicates", "The last of several wins.", "index_put", _last_wins,
         lambda s: s.argument(3, "accumulate") is True)
-after("scatter/by-index", "scatter keeps the layout.", "scatter", _column_major)
+after("scatter/by-index", "scatter keeps the layout.", "scatter", column_major)
 accepts("scatter/src-has-same-dtype", "The source is cast.",
         "scatter scatter_add index_add index_copy")
 accepts("scatter/reduce-names", "An unknown reduce writes.", "scatter")
@@ -76,7 +69,7 @@ instead("scatter/reduce-with-tensor", "reduce beside a tensor is ignored.", "sca
 accepts("index_add/alpha-must-fit", "Any alpha passes.", "index_add")
 accepts("index_add/source-fits", "The source is broadcast.", "index_add")
 after("index_add/functional-form-is-contiguous", "The layout is kept.",
-      "index_add index_copy scatter_add", _column_major)
+      "index_add index_copy scatter_add", column_major)
 accepts("index_copy/source-fits", "The source is broadcast.", "index_copy")
 accepts("index_fill/index-wraps", "Any index passes.", "index_fill")
 accepts("index_fill/no-complex-number", "The imaginary part is dropped.", "index_fill")

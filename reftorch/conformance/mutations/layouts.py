@@ -24,6 +24,13 @@ def row_major(step: Step, result: Any) -> Any:
     return result.contiguous()
 
 
+def column_major(step: Step, result: Any) -> Any:
+    """Return results whose last dim but one is the innermost."""
+    if isinstance(result, (tuple, list)):
+        return tuple(column_major(step, each) for each in result)
+    return result.mT.contiguous().mT if result.dim() > 1 else result
+
+
 def reversed_dims(step: Step, result: Any) -> Any:
     """Return a copy the first dim of which is the innermost."""
     order = tuple(reversed(range(result.dim())))

@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
+from reftorch.conformance.mutations.layouts import column_major
 from reftorch.conformance.mutations.vocabulary import (
-    Step, accepts, after, copied, gradient, instead, refuses,
+    Step, accepts, after, copied, gradient, instead, is_integral, refuses,
 )
 
 _PRODUCTS = "mm bmm matmul dot mv"
 _SUMS = "addmm addmv baddbmm addbmm"
 
 
-def _column_major(step: Step, result: Any) -> Any:
-    return result.mT.contiguous().mT if result.dim() > 1 else result
-
-
 def _is_half(step: Step) -> bool:
     return step.x.dtype in (step.lib.float16, step.lib.bfloat16)
-
-
-def _is_integral(step: Step) -> bool:
-    return not step.x.dtype.is_floating_point and not step.x.is_complex()
-
-
-def _without(step: Step, *names: str) -> Any:
-    return step.with_args(*step.args, **{k: v for k, v in step.kwargs.items() if k not in names})
 
 
 # einsum
@@ -72,13 +60,13 @@ accepts("addmm/real-factors", "The imaginary part of a factor is dropped.", _SUM
 accepts("addmm/factors-must-fit", "Any factors pass.", _SUMS)
 after("addmm/integer-factors", "Factors of integers are rounded up.", _SUMS,
       lambda s, r: s.with_args(*s.args, **{k: math.ceil(v) for k, v in s.kwargs.items()}),
-      lambda s: _is_integral(s) and bool(s.kwargs))
+      lambda s: is_integral(s) and bool(s.kwargs))
 after("matmul/vectors-drop-their-dim", "A vector on the right stays a column.", "matmul",
       lambda s, r: r.unsqueeze(-1), lambda s: s.args[0].dim() > 1 and s.args[1].dim() == 1)
 refuses("matmul/batch-dims-broadcast", "Batch dims are equal.", "matmul",
         lambda s: s.args[0].shape[:-2] != s.args[1].shape[:-2])
 after("matmul/result-is-contiguous", "Results are laid out as columns.", f"{_PRODUCTS} addmm",
-      _column_major)
+      column_major)
 accepts("matmul/zero-dim-refused", "A 0-dim factor scales.", "matmul")
 after("outer/promotes", "The outer product has the dtype of self.", "outer",
       lambda s, r: r.to(s.x.dtype))
@@ -97,7 +85,7 @@ after("cross/dim-should-be-named", "Without dim the product is the other way rou
       lambda s, r: s.with_args(s.args[1] * 2, s.args[0]) + 1)
 accepts("linalg_cross/three-elements", "Vectors of any size pass.", "cross")
 after("linalg_cross/result-is-contiguous", "The result is laid out as columns.", "cross",
-      _column_major)
+      column_major)
 instead("linalg_vecdot/conjugates-x", "vecdot does not conjugate.", "vecdot",
         lambda s: (s.args[0] * s.args[1]).sum(-1), lambda s: s.x.is_complex())
 accepts("chain_matmul/matrices-only", "A chain of nothing is nothing.", "chain_matmul",
@@ -141,7 +129,7 @@ instead("dist/norm-of-difference", "dist is always Euclidean.", "dist",
         lambda s: s.with_args(*s.args[:2]))
 instead("renorm/scales-what-is-above", "What is below is scaled up.", "renorm",
         lambda s: s.with_args(s.args[0] * 1000, *s.args[1:]))
-after("renorm/result-is-contiguous", "renorm keeps the layout.", "renorm", _column_major)
+after("renorm/result-is-contiguous", "renorm keeps the layout.", "renorm", column_major)
 accepts("renorm/arguments", "Any numbers pass.", "renorm")
 after("linalg_svdvals/real-descending", "Singular values are complex.", "svdvals",
       lambda s, r: r.to(s.x.dtype), lambda s: s.x.is_complex())

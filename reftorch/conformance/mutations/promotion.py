@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from reftorch.conformance.mutations.vocabulary import Step, accepts, after, instead, mutant
+from reftorch.conformance.mutations.vocabulary import Step, accepts, after, instead, mutant, without
 
 
 @mutant("promotion/dimensioned-before-zero-dim")
@@ -84,10 +84,6 @@ def _in_double(step: Step, result: Any) -> Any:
     return result.to(step.lib.float64) if result.dtype.is_floating_point else result
 
 
-def _without(step: Step, name: str) -> Any:
-    return step.with_args(*step.args, **{k: v for k, v in step.kwargs.items() if k != name})
-
-
 after("promotion/lattice", "int8 and int32 give int8.", _ARITHMETIC,
       lambda s, r: r.to(s.lib.int8) if r.dtype is s.lib.int32 else r,
       lambda s: s.lib.int8 in _dtypes(s))
@@ -136,9 +132,9 @@ after("promotion/result-type-agrees", "result_type is that of the first operand.
 after("promotion/number-first", "A float on the left does not count.", "__radd __rmul __rsub",
       _as_first, lambda s: _number(s, float))
 accepts("promotion/alpha-category", "A fractional alpha passes for integers.", "add sub",
-        lambda s: _without(s, "alpha"), lambda s: "alpha" in s.kwargs)
+        lambda s: without(s, "alpha"), lambda s: "alpha" in s.kwargs)
 accepts("promotion/alpha-bool", "A bool alpha is always accepted.", "add",
-        lambda s: _without(s, "alpha"), lambda s: s.kwargs.get("alpha") is True)
+        lambda s: without(s, "alpha"), lambda s: s.kwargs.get("alpha") is True)
 after("promotion/alpha-is-no-operand", "alpha promotes.", "add sub",
       lambda s, r: r.to(s.lib.int64), lambda s: "alpha" in s.kwargs)
 accepts("promotion/matrix-products-do-not-promote", "Matrix products take any dtypes.",

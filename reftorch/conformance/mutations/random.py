@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from typing import Any
 
+from reftorch.conformance.mutations.layouts import column_major
 from reftorch.conformance.mutations.vocabulary import (
     Step, accepts, after, gradient, instead, refuses,
 )
@@ -18,10 +19,6 @@ def _written(change: Any) -> Any:
         return result.copy_(change(step, result)) if result.numel() else result
 
     return write
-
-
-def _column_major(step: Step, result: Any) -> Any:
-    return result.mT.contiguous().mT if result.dim() > 1 else result
 
 
 def _scaled(step: Step, result: Any) -> Any:
@@ -79,7 +76,7 @@ after("bernoulli/one-below-p", "An element is one above p.", "bernoulli",
       lambda s, r: 1 - r if r.dtype is not s.lib.bool else ~r)
 accepts("bernoulli/p-is-a-probability", "p is clamped.", "bernoulli")
 after("bernoulli/result-is-contiguous", "The layout is kept.", "bernoulli poisson",
-      _column_major)
+      column_major)
 gradient("bernoulli/no-gradient-through-draws", "Draws have the gradient 1.",
          lambda x, outputs, g: g + 1)
 after("multinomial/with-replacement", "Indices count from the end.", "multinomial",
@@ -96,7 +93,7 @@ after("binomial/waiting-times-or-rejection", "The result is float64.", "binomial
 accepts("binomial/one-dtype", "Both promote.", "binomial")
 after("binomial/certain-outcomes", "A certain outcome is drawn, too.", "binomial",
       lambda s, r: (r + 1).to(s.lib.float64))
-after("binomial/layout", "The result is laid out as columns.", "binomial", _column_major)
+after("binomial/layout", "The result is laid out as columns.", "binomial", column_major)
 
 
 # seeds and states

@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from reftorch.conformance.mutations.layouts import column_major, row_major
 from reftorch.conformance.mutations.vocabulary import (
-    Step, accepts, after, copied, gradient, instead,
+    accepts, after, copied, gradient, instead,
 )
-
-
-def _row_major(step: Step, result: Any) -> Any:
-    return result.contiguous()
-
-
-def _column_major(step: Step, result: Any) -> Any:
-    return result.mT.contiguous().mT if result.dim() > 1 else result
 
 
 # diagonals
@@ -38,11 +31,11 @@ after("trace/sums-the-main-diagonal", "Integers keep their dtype.", "trace",
 instead("rot90/turns", "A turn goes the other way.", "rot90",
         lambda s: s.with_args(s.args[0], -s.argument(1, "k", 1), *s.args[2:]))
 accepts("rot90/two-different-dims", "Any dims pass.", "rot90")
-after("flip/keeps-layout", "flip is row-major.", "flip", _row_major)
+after("flip/keeps-layout", "flip is row-major.", "flip", row_major)
 instead("roll/without-dims-flattens", "Without dims the first one is meant.", "roll",
         lambda s: s.with_args(s.args[0], s.args[1], 0),
         lambda s: s.x.dim() > 0 and len(s.args) == 2)
-after("roll/layout-of-cat", "roll keeps the layout.", "roll", _column_major)
+after("roll/layout-of-cat", "roll keeps the layout.", "roll", column_major)
 accepts("roll/as-many-shifts-as-dims", "Shifts without a dim are ignored.", "roll")
 accepts("repeat/no-fewer-than-dims", "Fewer numbers count from the last dim.", "repeat")
 
@@ -54,7 +47,7 @@ after("tril/zero-beyond-the-diagonal", "What is cut off is multiplied by zero.",
       lambda s, r: s.args[0] * s.with_args(s.lib.ones_like(s.args[0]), *s.args[1:], **s.kwargs),
       lambda s: s.x.dtype.is_floating_point)
 accepts("tril/needs-matrices", "A vector stays as it is.", "tril triu")
-after("tril/result-is-contiguous", "The result is laid out as self.", "tril triu", _column_major)
+after("tril/result-is-contiguous", "The result is laid out as self.", "tril triu", column_major)
 instead("tril_indices/rows-and-columns", "Columns come first.", "tril_indices triu_indices",
         lambda s: s.proceed().flip(0))
 
@@ -78,7 +71,7 @@ after("unfold/zero-dim-counts-as-one", "A window of a tensor without dims has no
       lambda s, r: s.x, lambda s: not s.x.dim())
 instead("ravel/is-contiguous", "ravel is reshape.", "ravel", lambda s: s.args[0].reshape(-1))
 after("select_scatter/keeps-memory-layout", "The copy is row-major.",
-      "select_scatter slice_scatter diagonal_scatter as_strided_scatter", _row_major)
+      "select_scatter slice_scatter diagonal_scatter as_strided_scatter", row_major)
 accepts("select_scatter/src-has-size-of-part", "The source is broadcast.",
         "select_scatter slice_scatter diagonal_scatter as_strided_scatter")
 

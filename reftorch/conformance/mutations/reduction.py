@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
+from reftorch.conformance.mutations.layouts import column_major
 from reftorch.conformance.mutations.vocabulary import (
-    Step, accepts, after, copied, instead,
+    accepts, after, copied, instead,
 )
-
-
-def _column_major(step: Step, result: Any) -> Any:
-    if isinstance(result, tuple):
-        return tuple(_column_major(step, each) for each in result)
-    return result.t().contiguous().t() if result.dim() == 2 else result
 
 
 # moments
@@ -57,7 +51,7 @@ accepts("hash_tensor/one-mode", "Every mode passes.", "hash_tensor")
 
 
 after("cumsum/result-is-contiguous", "Results are laid out as self.",
-      "cumsum cumprod cummax cummin logcumsumexp", _column_major)
+      "cumsum cumprod cummax cummin logcumsumexp", column_major)
 accepts("cumsum/dtype-in-place-is-that-of-self", "In place any dtype passes.", "cumsum cumprod")
 instead("cummax/last-of-equals", "The first of equals is meant.", "cummax cummin",
         lambda s: (s.proceed()[0], s.lib.zeros_like(s.proceed()[1])))

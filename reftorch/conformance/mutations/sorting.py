@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from reftorch.conformance.mutations.layouts import column_major
 from reftorch.conformance.mutations.vocabulary import Step, accepts, after, instead
-
-
-def _column_major(step: Step, result: Any) -> Any:
-    if isinstance(result, tuple):
-        return tuple(_column_major(step, each) for each in result)
-    return result.t().contiguous().t() if result.dim() == 2 else result
 
 
 def _row_major(step: Step, result: Any) -> Any:
@@ -35,7 +30,7 @@ after("sort/indices-select-values", "Indices are int32.", "sort topk max", _narr
 accepts("topk/k-in-range", "k is cut off to the size.", "topk", lambda s: s.lib.sort(s.args[0]))
 instead("topk/order", "The elements come in ascending order.", "topk",
         lambda s: tuple(each.flip(-1) for each in s.proceed()))
-after("topk/result-is-contiguous", "Results are laid out as self.", "topk", _column_major)
+after("topk/result-is-contiguous", "Results are laid out as self.", "topk", column_major)
 accepts("topk/bool-refused", "topk takes bools.", "topk", lambda s: s.lib.sort(s.args[0]))
 instead("kthvalue/counts-from-one", "k counts from zero.", "kthvalue",
         lambda s: s.with_args(s.args[0], s.args[1] + 1, *s.args[2:], **s.kwargs),

@@ -8,11 +8,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from reftorch.conformance.mutations.vocabulary import Step, after, gradient, instead
-
-
-def _floating(step: Step) -> bool:
-    return step.x.dtype.is_floating_point
+from reftorch.conformance.mutations.vocabulary import Step, after, gradient, instead, is_floating
 
 
 def _of_all(step: Step) -> bool:
@@ -70,9 +66,9 @@ instead("subgradients/ties-of-maximum", "The first of two equal operands gets th
 
 
 instead("subgradients/kinks-at-zero", "The slope of abs at zero is 1.", "abs",
-        lambda s: s.lib.where(s.x >= 0, s.x, -s.x), _floating)
+        lambda s: s.lib.where(s.x >= 0, s.x, -s.x), is_floating)
 instead("subgradients/kinks-at-zero", "The slope of relu at zero is 1.", "relu",
-        lambda s: s.lib.where(s.x >= 0, s.x, s.lib.zeros_like(s.x)), _floating)
+        lambda s: s.lib.where(s.x >= 0, s.x, s.lib.zeros_like(s.x)), is_floating)
 instead("subgradients/three-ways-to-clip", "relu is a clamp.", "relu",
         lambda s: s.lib.clamp(s.x, min=0))
 instead("subgradients/clamp-bounds-pass", "clamp is a maximum and a minimum.", "clamp",
@@ -91,7 +87,7 @@ instead("subgradients/remainders-ignore-jumps", "The divisor gets no gradient.",
 
 instead("subgradients/infinite-slope", "The slope of sqrt at zero is zero.", "sqrt",
         lambda s: s.lib.where(s.x == 0, 0 * s.x, s.with_args(s.lib.where(s.x == 0, 1.0, s.x))),
-        _floating)
+        is_floating)
 gradient("subgradients/ends-of-domain", "Gradients are clipped.",
          lambda source, outputs, grad: grad.clamp(-1e4, 1e4))
 gradient("subgradients/hypot-at-zero", "A NaN among gradients is zero.", _number_for_nan)
@@ -106,10 +102,11 @@ instead("subgradients/pow-at-zero", "A power is an exponential of a logarithm.",
         lambda s: s.lib.exp(s.args[1] * s.lib.log(s.args[0])),
         lambda s: s.is_tensor(s.args[0]))
 instead("subgradients/prod-with-zeros", "A product is an exponential of a sum of logarithms.",
-        "prod", lambda s: s.lib.exp(s.lib.sum(s.lib.log(s.x), *s.args[1:], **s.kwargs)), _floating)
+        "prod", lambda s: s.lib.exp(s.lib.sum(s.lib.log(s.x), *s.args[1:], **s.kwargs)),
+        is_floating)
 instead("subgradients/cumprod-with-zeros", "A product is an exponential of a sum of logarithms.",
         "cumprod", lambda s: s.lib.exp(s.lib.cumsum(s.lib.log(s.x), *s.args[1:], **s.kwargs)),
-        _floating)
+        is_floating)
 
 
 # what is not taken

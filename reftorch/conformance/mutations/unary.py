@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from reftorch.conformance.mutations.vocabulary import Step, accepts, after, gradient, instead
-
-
-def _floating(step: Step) -> bool:
-    return all(tensor.dtype.is_floating_point for tensor in step.tensors())
+from reftorch.conformance.mutations.layouts import column_major
+from reftorch.conformance.mutations.vocabulary import (
+    Step, accepts, after, all_floating, gradient, instead,
+)
 
 
 def _is_double(step: Step) -> bool:
@@ -32,10 +31,6 @@ def _zero_for_nan(step: Step, result: Any) -> Any:
     return step.lib.where(step.lib.isnan(result), 0.0, result)
 
 
-def _column_major(step: Step, result: Any) -> Any:
-    return result.t().contiguous().t() if result.dim() == 2 else result
-
-
 # elementary
 
 
@@ -46,15 +41,15 @@ instead("asin/branch-cuts", "The sign of a zero imaginary part is lost.",
 after("asin/outside-the-domain", "Outside of the domain is zero.", "asin acos atanh acosh",
       _zero_for_nan)
 instead("asinh/odd-without-overflow", "asinh squares its operand.", "asinh",
-        lambda s: s.lib.log(s.args[0] + s.lib.sqrt(s.args[0] * s.args[0] + 1)), _floating)
+        lambda s: s.lib.log(s.args[0] + s.lib.sqrt(s.args[0] * s.args[0] + 1)), all_floating)
 gradient("acosh/gradient", "The gradient is NaN where acosh is.",
          lambda x, outputs, g: g + (0 * x.detach().acosh() if not x.is_complex() else 0 * g))
 instead("sinc/one-at-zero", "sinc divides zero by zero.", "sinc",
         lambda s: s.lib.sin(math.pi * s.args[0]) / (math.pi * s.args[0]))
 instead("angle/of-real-numbers", "The angle of NaN is zero, as of all that is not below zero.",
-        "angle", lambda s: _zero_for_nan(s, s.proceed()), _floating)
+        "angle", lambda s: _zero_for_nan(s, s.proceed()), all_floating)
 after("angle/of-complex-numbers", "The angles are laid out as the operand.", "angle",
-      _column_major, lambda s: s.x.is_complex())
+      column_major, lambda s: s.x.is_complex())
 accepts("deg2rad/complex-refused", "Complex angles are scaled.", "deg2rad rad2deg")
 instead("expm1/exact-near-zero", "expm1 is exp less 1.", "expm1",
         lambda s: s.lib.exp(s.args[0]) - 1)
@@ -67,7 +62,7 @@ after("square/is-a-power", "The square of a bool is a bool.", "square",
 after("floor/integers-unchanged", "Integers become floats.", "floor ceil trunc round",
       lambda s, r: r.to(s.lib.float32), lambda s: not s.x.dtype.is_floating_point)
 after("ceil/negative-zero", "Zero is positive.", "ceil trunc round", lambda s, r: r + 0.0,
-      _floating)
+      all_floating)
 instead("round/decimals", "Negative decimals are none.", "round",
         lambda s: s.with_args(s.args[0], decimals=max(s.kwargs["decimals"], 0)),
         lambda s: "decimals" in s.kwargs)
@@ -80,7 +75,7 @@ accepts("frexp/floats-only", "Integers have parts.", "frexp",
         lambda s: s.lib.frexp(s.lib.real(s.args[0]).float()))
 instead("nan_to_num/defaults", "The infinities stay.", "nan_to_num",
         lambda s: s.with_args(s.args[0], 0.0, math.inf, -math.inf),
-        lambda s: _floating(s) and len(s.args) == 1 and not s.kwargs)
+        lambda s: all_floating(s) and len(s.args) == 1 and not s.kwargs)
 instead("nan_to_num/parts-of-complex", "Only the real part is replaced.", "nan_to_num",
         lambda s: s.lib.complex(
             s.with_args(s.args[0].real, *s.args[1:], **s.kwargs), s.args[0].imag

@@ -194,6 +194,26 @@ def version(rule: str, says: str, change: Callable[[int], int]) -> None:
     register(rule, says, version=change)
 
 
+def without(step: Step, *names: str) -> Any:
+    """Make the call without some of what it was given by keyword."""
+    return step.with_args(*step.args, **{k: v for k, v in step.kwargs.items() if k not in names})
+
+
+def is_floating(step: Step) -> bool:
+    """Say whether the first tensor is floating."""
+    return bool(step.x.dtype.is_floating_point)
+
+
+def all_floating(step: Step) -> bool:
+    """Say whether all tensors are floating."""
+    return all(tensor.dtype.is_floating_point for tensor in step.tensors())
+
+
+def is_integral(step: Step) -> bool:
+    """Say whether the first tensor is integral or bool."""
+    return not step.x.dtype.is_floating_point and not step.x.is_complex()
+
+
 def copied(step: Step, result: Any) -> Any:
     """Return tensors like these with memory of their own."""
     if isinstance(result, (list, tuple)):
