@@ -701,6 +701,8 @@ _flat_squeeze_dim = plans_of("squeeze.dim").get
 _op_squeeze_dim = OPERATORS["squeeze.dim"]
 _flat_slice_Tensor = plans_of("slice.Tensor").get
 _op_slice_Tensor = OPERATORS["slice.Tensor"]
+_flat__reshape_alias = plans_of("_reshape_alias").get
+_op__reshape_alias = OPERATORS["_reshape_alias"]
 _reducing_sum = reductions_of("sum").get
 _reducing_prod = reductions_of("prod").get
 _reducing_mean = reductions_of("mean").get
@@ -7034,7 +7036,7 @@ class Methods(TensorImpl):
                 known = viewed(self._geometry, args)
         if (
             known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
-            and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version)) and (self._node is None or self._geometry.contiguous or not MODE.grad)
+            and (self._base is None or (self._base._node is None if self._node is None else self._node_version == self._storage.version))
         ):  # fmt: skip
             result = _new(_Tensor)
             result._array = None
@@ -7053,7 +7055,7 @@ class Methods(TensorImpl):
                 result._node = None
                 return result
             record = _new(Node)
-            record._operator = _op_view
+            record._operator = _op_view if self._geometry.contiguous else _op__reshape_alias
             record._edges = (self if node is LEAF else node,)
             record._sequence = next_sequence()
             record._geometry, record._dtype = shape, self._dtype

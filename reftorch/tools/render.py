@@ -102,7 +102,7 @@ def methods_text() -> str:
     parts.append("from __future__ import annotations\n\nfrom typing import Any\n\n" + flat.HEADER)
     parts += [f'_of_{base} = PACKETS["{base}"]' for base in groups]
     flats = {e.schema.full_name: e for e in flat_entries().values()}
-    for name in flat.FLAT_VIEWS.values():
+    for name in (*flat.FLAT_VIEWS.values(), flat.ALIAS):
         if name in load().ops:
             flats[name] = load().ops[name]
     for entry in flats.values():

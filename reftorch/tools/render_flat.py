@@ -42,6 +42,8 @@ FLAT_VIEWS = {
     "unsqueeze": "unsqueeze", "t": "t", "expand": "expand", "select": "select.int",
     "squeeze": "squeeze.dim", "_slice": "slice.Tensor",
 }  # fmt: skip
+# and what records reshape of elements that do not lie row-major; it saves what view saves
+ALIAS = "_reshape_alias"
 # those of them whose answer is calculated when none was kept
 _CALCULATED = {"reshape": "viewed", "select": "selected", "_slice": "sliced"}
 
@@ -298,7 +300,7 @@ def view(name: str, doc: str, fallback: str, recorded: OpSpec) -> str:
 {_known(name, recorded)}\
         if (
             known is not None and not kwargs and not LISTENER.active and type(self) is _Tensor
-            and ({_fresh("self")}){_plain(name)}
+            and ({_fresh("self")})
         ):  # fmt: skip
             result = _new(_Tensor)
             result._array = None
@@ -317,7 +319,7 @@ def view(name: str, doc: str, fallback: str, recorded: OpSpec) -> str:
                 result._node = None
                 return result
             record = _new(Node)
-            record._operator = _op_{suffix}
+            record._operator = {_recorder(name, suffix)}
             record._edges = (self if node is LEAF else node,)
             record._sequence = next_sequence()
             record._geometry, record._dtype = shape, self._dtype
@@ -329,11 +331,11 @@ def view(name: str, doc: str, fallback: str, recorded: OpSpec) -> str:
 """
 
 
-def _plain(name: str) -> str:
-    """Of reshape: what lies otherwise is recorded by another name [graph/node-of-reshape]."""
+def _recorder(name: str, suffix: str) -> str:
+    """The operator whose node it is; reshape records by two names [graph/node-of-reshape]."""
     if name != "reshape":
-        return ""
-    return " and (self._node is None or self._geometry.contiguous or not MODE.grad)"
+        return f"_op_{suffix}"
+    return f"_op_{suffix} if self._geometry.contiguous else _op_{ALIAS}"
 
 
 def reduction(name: str, doc: str, fallback: str) -> str:
