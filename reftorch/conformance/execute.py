@@ -242,13 +242,14 @@ class Run:
         return own, [each for each in pieces if self.adapter.is_tensor(each)]
 
     def results(self) -> Iterator[tuple[Ref, Any]]:
-        """Yield the tensors that calls returned, each object once."""
-        known: set[int] = set()
+        """Yield the tensors that calls returned, once each what several calls wrote to."""
+        known: set[Ref] = set()
         for ref, value in list(self.tensors.items()):
             whole = any(True for each, _ in self.pieces(ref, value) if each != ref)
             if ref.kind == "result" and not whole and self.adapter.is_tensor(value):
-                if id(value) not in known:
-                    known.add(id(value))
+                original = self.program.original(ref)
+                if original not in known:
+                    known.add(original)
                     yield ref, value
 
     def cotangent(self, dtype: str, sizes: tuple[int, ...]) -> Any:

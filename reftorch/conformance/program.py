@@ -113,6 +113,16 @@ class Program:
         """Say whether an input requires grad, so that calls are recorded."""
         return any(place.requires_grad for place in self.inputs)
 
+    def original(self, ref: Ref) -> Ref:
+        """Return what a result is by its calls: that of an in-place call is what it wrote to."""
+        while ref.kind == "result" and ref.item is None:
+            call = self.calls[ref.index]
+            written = call.args[0] if call.variant == "inplace" else call.kwargs.get("out")
+            if not isinstance(written, Ref):
+                break
+            ref = written
+        return ref
+
     def weight(self) -> tuple[int, int, int]:
         """Return how large the program is: calls, inputs, elements; used to pick the smallest."""
         elements = sum(math.prod(each.sizes) + each.offset for each in self.inputs)

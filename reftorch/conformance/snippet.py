@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from reftorch.conformance.adapters.base import Adapter, Native
@@ -157,9 +158,13 @@ class _Writer:
     def gradients(self, body: list[str]) -> list[str]:
         """Write how the gradients are found: nothing, where no result has one."""
         outputs, cotangents = [], []
-        for name, seen in self.got.seen.items():
-            again = any(other.startswith("r") for other in seen.same)
-            if name.startswith("r") and self.has_gradient(seen) and not again and seen.dtype:
+        known: set[Ref] = set()
+        for ref in self.results():
+            name = str(ref)
+            seen = self.got.seen[name]
+            original = self.program.original(ref)
+            if self.has_gradient(seen) and original not in known and seen.dtype:
+                known.add(original)
                 sizes = tuple(seen.sizes)
                 numbers = cotangent_values(seen.dtype, len(seen.values))
                 place = Input(0, sizes, contiguous_strides(sizes))
@@ -177,6 +182,12 @@ class _Writer:
             str(Ref("input", i)) for i, p in enumerate(self.program.inputs) if p.requires_grad
         ]
         return self.adapter.write_gradients(body, outputs, sources, cotangents)
+
+    def results(self) -> list[Ref]:
+        """Return the results that were seen, and the items of those that are several."""
+        found = re.finditer(r"r(\d+)(?:\[(\d+)\])?$", "\n".join(self.got.seen), re.MULTILINE)
+        parts = [(int(each[1]), each[2]) for each in found]
+        return [Ref("result", at, None if item is None else int(item)) for at, item in parts]
 
     def has_gradient(self, seen: Seen) -> bool:
         """Say whether a result is differentiated: as it says itself, or by its dtype."""

@@ -11,9 +11,18 @@ from reftorch.conformance.adapters import GROUP, UnknownBackend, load_adapter, w
 from reftorch.conformance.adapters.table import arrange, bind, parse_table
 from reftorch.conformance.adapters.torchlike import TorchLike
 from reftorch.conformance.execute import observe
-from reftorch.conformance.program import Call, Input, Program, Ref, Storage, Symbol
+from reftorch.conformance.program import (
+    Call,
+    Input,
+    Program,
+    Ref,
+    Storage,
+    Symbol,
+    cotangent_values,
+)
 
-A = Ref("input", 0)
+A, B = Ref("input", 0), Ref("input", 1)
+F32 = Symbol("dtype", "float32")
 
 
 def test_unknown_backend() -> None:
@@ -28,6 +37,18 @@ def test_table_renames_and_reorders() -> None:
 
 
 @pytest.mark.parametrize(
+    ("kwargs", "can"),
+    [({}, False), ({"approximate": "none"}, False), ({"approximate": "tanh"}, True)],
+)
+def test_what_a_library_has_in_one_kind_only_has_to_be_asked_for(
+    kwargs: dict[str, object], can: bool
+) -> None:
+    row = parse_table('gelu(self, *, approximate: str = "tanh") = self.gelu()')["gelu"]
+    given = bind(row, Call("gelu", (A,), kwargs))
+    assert given == ({"self": A} if can else None)
+
+
+@pytest.mark.parametrize(
     ("call", "target", "args", "kwargs"),
     [
         (Call("sum.dim_IntList", (A, (0,), True)), "sum", (A,), {"axis": (0,), "keepdims": True}),
@@ -37,7 +58,23 @@ def test_table_renames_and_reorders() -> None:
         (Call("reshape", (A, 2, -1), {}, "method"), "reshape", (A, (2, -1)), {}),
         (Call("reshape", (A, (6,)), {}, "method"), "reshape", (A, (6,)), {}),
         (Call("view", (A, Symbol("dtype", "int32"))), "view", (A, Symbol("dtype", "int32")), {}),
-    ],
+        (Call("einsum", ("ij->ji", A)), "einsum", ("ij->ji", A), {}),
+        (Call("einsum", ("ij,jk", [A, B])), "einsum", ("ij,jk", A, B), {}),
+        (Call("einsum", (A, [..., 1])), "einsum", (A, [..., 1]), {}),
+        (Call("einsum", (A, [0, 1])), "einsum", (A, [0, 1]), {}),
+        (Call("broadcast_tensors", (A, B)), "broadcast_arrays", (A, B), {}),
+        (Call("broadcast_tensors", ([A, B],)), "broadcast_arrays", ([A, B],), {}),
+        (Call("contiguous", (A,), {}, "method"), "asarray", (A,), {"order": "C"}),
+        (
+            Call("to", (A, Symbol("dtype", "int32")), {}, "method"),
+            "astype", (A, Symbol("dtype", "int32")), {"copy": False},
+        ),
+        (
+            Call("to", (A, Symbol("dtype", "int32")), {"copy": True}, "method"),
+            "astype", (A, Symbol("dtype", "int32")), {"copy": True},
+        ),
+        (Call("float", (A,), {}, "method"), "astype", (A, F32), {"copy": False}),
+    ],  # fmt: skip
 )
 def test_numpy_speaks_numpy(
     call: Call, target: str, args: tuple[object, ...], kwargs: dict[str, object]
@@ -92,6 +129,21 @@ def test_gradients_for_a_fixed_cotangent(torch_adapter: TorchLike) -> None:
     first, second = -1.25, 1.25  # the cotangent
     assert gradients["a"] is not None and gradients["a"].values == [3 * first, 3 * second]
     assert gradients["b"] is not None and gradients["b"].values == [first + 2 * second]
+
+
+def test_results_count_whether_or_not_they_are_one_object(torch_adapter: TorchLike) -> None:
+    inputs = (Input(0, (1,), (1,), 0, requires_grad=True),)
+    twice = Call("mul.Tensor", (A, 2))
+    nothing = Call("contiguous", (Ref("result", 0),), {}, "method")
+    written = Call("mul.Tensor", (Ref("result", 0), 3), {}, "inplace")
+    found = []
+    for calls in ((twice,), (twice, nothing), (twice, written), (twice, written, written)):
+        program = Program((Storage("float64", (0.0,)),), inputs, calls)
+        gradient = observe(torch_adapter, program).gradients["a"]
+        assert gradient is not None
+        found.append(gradient.values[0])
+    start = 2 * cotangent_values("float64", 1)[0]
+    assert found == [start, 2 * start, 3 * start, 9 * start]
 
 
 def test_backward_leaves_gradients(torch_adapter: TorchLike) -> None:

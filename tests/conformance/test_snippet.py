@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from reftorch.conformance.adapters import load_adapter
+from reftorch.conformance.adapters import UnknownBackend, load_adapter
 from reftorch.conformance.adapters.base import Adapter
 from reftorch.conformance.compare import Difference
 from reftorch.conformance.execute import observe
@@ -63,3 +63,18 @@ def test_there_is_no_gradient_of_what_was_refused(torch_adapter: Adapter) -> Non
     said, names = run(text)
     assert said.startswith("RuntimeError") and "gradient_of_a" not in names
     assert "# gradient of a: grad: expected float32[2] [1, 1], got None" in text
+
+
+@pytest.mark.parametrize("name", ["jax", "mlx", "tinygrad", "array-api:array_api_strict"])
+def test_empty_tensors_keep_their_sizes(name: str) -> None:
+    pytest.importorskip(name.split(":")[-1].replace("mlx", "mlx.core"))
+    try:
+        adapter = load_adapter(name)
+    except UnknownBackend as error:  # without a compiler
+        pytest.skip(str(error))
+    inputs = (Input(0, (0, 2, 3), (6, 3, 1)), Input(0, (2, 0), (0, 1)), Input(0, (0,), (1,)))
+    which = Program((Storage("float32", ()),), inputs, (Call("neg", (Ref("input", 0),)),))
+    text, _ = snippet(adapter, which, Difference("sizes", "r0", "?", "?"))
+    _, names = run(text)
+    sizes = [tuple(names[name].shape) for name in ("a", "b", "c", "r0")]
+    assert sizes == [(0, 2, 3), (2, 0), (0,), (0, 2, 3)]

@@ -124,7 +124,7 @@ function total(program, name, x) {
   const inputs = new Set(tensors.keys());
   makeCalls(program, tensors);
   const results = [...tensors].filter(([each]) => !inputs.has(each)).map(([, each]) => each);
-  const floats = [...new Set(results)].filter((each) => each.dtype === 'float32' && each.shape);
+  const floats = results.filter((each) => each.dtype === 'float32' && each.shape);
   return floats.map(weigh).reduce((sum, each) => tf.add(sum, each), tf.scalar(0));
 }
 

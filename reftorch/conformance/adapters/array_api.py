@@ -45,6 +45,9 @@ class ArrayApiAdapter(ArrayAdapter):
         flat = self.library.asarray(values, dtype=self._dtypes[dtype])
         return self.library.reshape(flat, sizes)
 
+    def write_reshaped(self, flat: str, sizes: tuple[int, ...]) -> str:
+        return f"xp.reshape({flat}, {sizes})"
+
     def read(self, array: Any) -> list[Any]:
         """Read the elements as Python numbers."""
         name = self.is_dtype(array.dtype)

@@ -127,7 +127,7 @@ movedim(self, source, destination) = xp.moveaxis(self, source, destination)
 cat(tensors, dim=0) = xp.concat(tensors, axis=dim)
 stack(tensors, dim=0) = xp.stack(tensors, axis=dim)
 unbind(self, dim=0) = xp.unstack(self, axis=dim)
-broadcast_tensors(*tensors) = xp.broadcast_arrays(*tensors)
+broadcast_tensors(*tensors: Any) = xp.broadcast_arrays(*tensors)
 flip(self, *dims) = xp.flip(self, axis=dims)
 roll(self, shifts, dims) = xp.roll(self, shifts, axis=dims)
 tile(self, *dims) = xp.tile(self, dims)
@@ -139,14 +139,14 @@ take_along_dim(self, indices, dim) = xp.take_along_axis(self, indices, axis=dim)
 isin(elements, test_elements, *, assume_unique=False, invert=False) =
     xp.isin(elements, test_elements, invert=invert)
 clone(self, *, memory_format=None) = xp.asarray(self, copy=True)
-to.dtype(self, dtype, *, copy) = xp.astype(self, dtype, copy=copy)
-double(self) = xp.astype(self, dtype.float64)
-float(self) = xp.astype(self, dtype.float32)
-half(self) = xp.astype(self, dtype.float16)
-bfloat16(self) = xp.astype(self, dtype.bfloat16)
-long(self) = xp.astype(self, dtype.int64)
-int(self) = xp.astype(self, dtype.int32)
-bool(self) = xp.astype(self, dtype.bool)
+to.dtype(self, dtype, *, copy=False) = xp.astype(self, dtype, copy=copy)
+double(self) = xp.astype(self, dtype.float64, copy=False)
+float(self) = xp.astype(self, dtype.float32, copy=False)
+half(self) = xp.astype(self, dtype.float16, copy=False)
+bfloat16(self) = xp.astype(self, dtype.bfloat16, copy=False)
+long(self) = xp.astype(self, dtype.int64, copy=False)
+int(self) = xp.astype(self, dtype.int32, copy=False)
+bool(self) = xp.astype(self, dtype.bool, copy=False)
 zeros(*size, dtype) = xp.zeros(size, dtype=dtype)
 ones(*size, dtype) = xp.ones(size, dtype=dtype)
 empty(*size, dtype) = xp.empty(size, dtype=dtype)
@@ -195,7 +195,7 @@ inner(self, other) = np.inner(self, other)
 outer(self, vec2) = np.outer(self, vec2)
 kron(self, other) = np.kron(self, other)
 trace(self) = np.trace(self)
-einsum(equation, *operands) = np.einsum(equation, *operands)
+einsum(equation, *operands: Ref) = np.einsum(equation, *operands)
 transpose(self, dim0, dim1) = np.swapaxes(self, dim0, dim1)
 swapaxes(self, axis0, axis1) = np.swapaxes(self, axis0, axis1)
 t(self) = np.transpose(self)
@@ -299,7 +299,13 @@ class ArrayAdapter(TableAdapter):
 
     def write_array(self, values: list[Any], place: Input, dtype: str) -> str:
         kind = self.write_symbol(Symbol("dtype", dtype))
+        if 0 in place.sizes[:-1]:  # nested lists end where nothing is
+            return self.write_reshaped(f"{self.alias}.{self.maker}([], dtype={kind})", place.sizes)
         return f"{self.alias}.{self.maker}({nested(values, place.sizes)}, dtype={kind})"
+
+    def write_reshaped(self, flat: str, sizes: tuple[int, ...]) -> str:
+        """Write that an array gets other sizes."""
+        return f"{flat}.reshape({sizes})"
 
     def symbol(self, symbol: Symbol) -> Any:
         if symbol.kind != "dtype" or symbol.name not in self._dtypes:

@@ -13,6 +13,7 @@ from reftorch.conformance.program import LARGEST, Call, Input, Storage, Symbol
 OWN = """
 mT(self) = self.mT
 copy_(self, src, non_blocking=False) = np.copyto(self, src, casting="unsafe")
+contiguous(self) = np.asarray(self, order="C")
 fill_(self, value) = self.fill(value)
 view.dtype(self, dtype) = self.view(dtype)
 tensor(data, *, dtype) = np.array(data, dtype=dtype)

@@ -7,11 +7,13 @@ Left stands the operator with its parameters, right the same call for the librar
 a program does not give is left out on the right, too. `alpha=1` on the left means that the library
 has no such parameter, so that only programs where it is 1 can be run; where it stands on the right,
 too, it is what the library is given when a program does not say. A parameter written as `dim: int`
-has to be given, or the call cannot be said. `*shape` takes sizes that are given as a tuple or one
-by one. `fill_(...)` is for the in-place variant, which otherwise is the
-function with `out=self`. What is a literal on the right is passed as it stands; `dtype.float32`
-is the library's dtype of that name. A line that is indented more than the first goes on with the
-one above.
+has to be given, or the call cannot be said: with `approximate: str = "tanh"`, as just that.
+
+`*shape` takes sizes that are given as a tuple or one by one, `*operands: Ref` tensors likewise, but
+any other list as it stands, and `*tensors: Any` all as it stands. `fill_(...)` is for the in-place
+variant, which otherwise is the function with `out=self`. What is a literal on the right is passed
+as it stands; `dtype.float32` is the library's dtype of that name. A line that is indented more than
+the first goes on with the one above.
 """
 
 from __future__ import annotations
@@ -30,6 +32,7 @@ class Row(NamedTuple):
     positional: list[str]
     keywords: list[str]
     variadic: str | None
+    spreads: str | None  # what a variadic parameter's one list may hold; None is anything
     fixed: dict[str, Any]
     kind: str
     target: str
@@ -44,9 +47,9 @@ def parse_table(text: str) -> dict[str, Row]:
     rows = {}
     for line in filter(str.strip, textwrap.dedent(text).replace("\n    ", " ").splitlines()):
         try:
-            left, right = line.split(" = ", 1)
+            left, right = line.split(") = ", 1)
             name, parameters = left.strip().split("(", 1)
-            row = parse_row(f"def f({parameters}: {right.strip()}")
+            row = parse_row(f"def f({parameters}): {right.strip()}")
         except (SyntaxError, ValueError, AssertionError) as error:
             raise UnknownBackend(f"not a row of a table: {line.strip()}") from error
         rows[name] = row._replace(mutates=name.endswith("_"))
@@ -78,11 +81,13 @@ def parse_row(source: str) -> Row:
     defaults = dict(zip(reversed(positional), reversed(signature.defaults), strict=False))
     given = [*defaults.items(), *zip(keywords, signature.kw_defaults, strict=True)]
     fixed = {key: ast.literal_eval(node) for key, node in given if node is not None}
-    variadic = signature.vararg.arg if signature.vararg is not None else None
+    rest = signature.vararg
+    variadic = None if rest is None else rest.arg
+    spreads = None if rest is None or rest.annotation is None else ast.unparse(rest.annotation)
     right = statement.value
     if isinstance(right, ast.Attribute):
         own: list[tuple[str | None, str]] = [(None, "self")]
-        return Row(positional, keywords, variadic, fixed, "attribute", right.attr, own, {})
+        return Row(positional, keywords, variadic, spreads, fixed, "attribute", right.attr, own, {})
     assert isinstance(right, ast.Call)
     arguments: list[tuple[str | None, str]] = [(None, ast.unparse(each)) for each in right.args]
     literals = {
@@ -97,8 +102,11 @@ def parse_row(source: str) -> Row:
     kind = "method" if owner in positional else "function"
     if kind == "method":
         arguments.insert(0, (None, owner))
-    required = tuple(each.arg for each in signature.args if each.annotation is not None)
-    return Row(positional, keywords, variadic, fixed, kind, target, arguments, literals, required)
+    parameters = [*signature.args, *signature.kwonlyargs]
+    required = tuple(each.arg for each in parameters if each.annotation is not None)
+    return Row(
+        positional, keywords, variadic, spreads, fixed, kind, target, arguments, literals, required
+    )  # fmt: skip
 
 
 class TableAdapter(Adapter):
@@ -183,8 +191,7 @@ def bind(row: Row, call: Call) -> dict[str, Any] | None:
     rest = args[len(row.positional) :]
     if row.variadic is not None:
         known.add(row.variadic)
-        sizes = rest[0] if len(rest) == 1 and isinstance(rest[0], (tuple, list)) else rest
-        given.setdefault(row.variadic, tuple(sizes))
+        given.setdefault(row.variadic, spread(row, rest))
     elif rest:
         return None
     if call.variant == "inplace" and not row.mutates:
@@ -204,6 +211,14 @@ def bind(row: Row, call: Call) -> dict[str, Any] | None:
         elif not _is_same(given.pop(name, value), value):
             return None
     return given if set(given) <= known else None
+
+
+def spread(row: Row, rest: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return what a variadic parameter is given, be it one by one or in a list."""
+    if len(rest) != 1 or not isinstance(rest[0], (tuple, list)) or row.spreads == "Any":
+        return rest
+    is_of_tensors = all(isinstance(each, Ref) for each in rest[0])
+    return tuple(rest[0]) if row.spreads is None or is_of_tensors else rest
 
 
 def _is_same(given: Any, fixed: Any) -> bool:
