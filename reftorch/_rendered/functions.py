@@ -222,6 +222,13 @@ __all__ = [
     "std",
     "var_mean",
     "std_mean",
+    "convolution",
+    "conv1d",
+    "conv2d",
+    "conv3d",
+    "conv_transpose1d",
+    "conv_transpose2d",
+    "conv_transpose3d",
     "norm",
     "dist",
     "renorm",
@@ -3602,6 +3609,103 @@ def std_mean(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: std_mean_backward(grads, self, result, dim, correction, keepdim)
     """
     return _of_std_mean.function(args, kwargs)
+
+
+_of_convolution = PACKETS["convolution"]
+
+
+def convolution(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Sum the products of weights with each window of the input, for each output channel.
+
+    convolution(Tensor input, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups) -> Tensor
+
+    Position x of the result sums weight[k] times input[x * stride - padding + k * dilation] over
+    k and the channels; the weights are not flipped, and outside of the input there are zeros.
+    [convolution/not-flipped]
+    Channels of input and output are cut into as many groups, each output channel sees the input
+    channels of its group only, and weight has no more than these. [convolution/groups]
+    ... (docs/spec/ops-nn_conv.md)
+    """
+    return _of_convolution.function(args, kwargs)
+
+
+_of_conv1d = PACKETS["conv1d"]
+
+
+def conv1d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Convolve one dim.
+
+    conv1d(Tensor input, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] dilation=1, int groups=1) -> Tensor
+    conv1d.padding(Tensor input, Tensor weight, Tensor? bias=None, int[1] stride=1, str padding="valid", int[1] dilation=1, int groups=1) -> Tensor
+    """
+    return _of_conv1d.function(args, kwargs)
+
+
+_of_conv2d = PACKETS["conv2d"]
+
+
+def conv2d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Convolve two dims.
+
+    conv2d(Tensor input, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] dilation=1, int groups=1) -> Tensor
+    conv2d.padding(Tensor input, Tensor weight, Tensor? bias=None, int[2] stride=1, str padding="valid", int[2] dilation=1, int groups=1) -> Tensor
+
+    Without the batch dim an input is one example, and the result has none, either; any other
+    number of dims is refused. [conv2d/batch-may-lack]
+    The padding same keeps the lengths, with the odd zero at the end, for strides of 1 only; valid
+    is none, and there is no other name. [conv2d/padding-same]
+    The padding same warns once where it puts an odd zero at the end. [conv2d/odd-padding-warns]
+    """
+    return _of_conv2d.function(args, kwargs)
+
+
+_of_conv3d = PACKETS["conv3d"]
+
+
+def conv3d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Convolve three dims.
+
+    conv3d(Tensor input, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] dilation=1, int groups=1) -> Tensor
+    conv3d.padding(Tensor input, Tensor weight, Tensor? bias=None, int[3] stride=1, str padding="valid", int[3] dilation=1, int groups=1) -> Tensor
+    """
+    return _of_conv3d.function(args, kwargs)
+
+
+_of_conv_transpose1d = PACKETS["conv_transpose1d"]
+
+
+def conv_transpose1d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Transpose a convolution of one dim.
+
+    conv_transpose1d(Tensor input, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] output_padding=0, int groups=1, int[1] dilation=1) -> Tensor
+    """
+    return _of_conv_transpose1d.function(args, kwargs)
+
+
+_of_conv_transpose2d = PACKETS["conv_transpose2d"]
+
+
+def conv_transpose2d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Transpose a convolution of two dims.
+
+    conv_transpose2d.input(Tensor input, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] output_padding=0, int groups=1, int[2] dilation=1) -> Tensor
+
+    Each element adds its multiple of the weights to a window of the result, from which padding is
+    cut off; output_padding, less than stride or dilation, lengthens it at the end.
+    [conv_transpose2d/transpose]
+    """
+    return _of_conv_transpose2d.function(args, kwargs)
+
+
+_of_conv_transpose3d = PACKETS["conv_transpose3d"]
+
+
+def conv_transpose3d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Transpose a convolution of three dims.
+
+    conv_transpose3d.input(Tensor input, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] output_padding=0, int groups=1, int[3] dilation=1) -> Tensor
+    """
+    return _of_conv_transpose3d.function(args, kwargs)
 
 
 _of_norm = PACKETS["norm"]

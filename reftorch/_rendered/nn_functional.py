@@ -27,6 +27,12 @@ __all__ = [
     "glu",
     "rrelu_",
     "linear",
+    "conv1d",
+    "conv2d",
+    "conv3d",
+    "conv_transpose1d",
+    "conv_transpose2d",
+    "conv_transpose3d",
     "pad",
 ]
 
@@ -298,6 +304,85 @@ def linear(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [linear/bias-joins-the-product]
     """
     return _of_linear.function(args, kwargs)
+
+
+_of_conv1d = PACKETS["conv1d"]
+
+
+def conv1d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Convolve one dim.
+
+    conv1d(Tensor input, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] dilation=1, int groups=1) -> Tensor
+    conv1d.padding(Tensor input, Tensor weight, Tensor? bias=None, int[1] stride=1, str padding="valid", int[1] dilation=1, int groups=1) -> Tensor
+    """
+    return _of_conv1d.function(args, kwargs)
+
+
+_of_conv2d = PACKETS["conv2d"]
+
+
+def conv2d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Convolve two dims.
+
+    conv2d(Tensor input, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] dilation=1, int groups=1) -> Tensor
+    conv2d.padding(Tensor input, Tensor weight, Tensor? bias=None, int[2] stride=1, str padding="valid", int[2] dilation=1, int groups=1) -> Tensor
+
+    Without the batch dim an input is one example, and the result has none, either; any other
+    number of dims is refused. [conv2d/batch-may-lack]
+    The padding same keeps the lengths, with the odd zero at the end, for strides of 1 only; valid
+    is none, and there is no other name. [conv2d/padding-same]
+    The padding same warns once where it puts an odd zero at the end. [conv2d/odd-padding-warns]
+    """
+    return _of_conv2d.function(args, kwargs)
+
+
+_of_conv3d = PACKETS["conv3d"]
+
+
+def conv3d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Convolve three dims.
+
+    conv3d(Tensor input, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] dilation=1, int groups=1) -> Tensor
+    conv3d.padding(Tensor input, Tensor weight, Tensor? bias=None, int[3] stride=1, str padding="valid", int[3] dilation=1, int groups=1) -> Tensor
+    """
+    return _of_conv3d.function(args, kwargs)
+
+
+_of_conv_transpose1d = PACKETS["conv_transpose1d"]
+
+
+def conv_transpose1d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Transpose a convolution of one dim.
+
+    conv_transpose1d(Tensor input, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] output_padding=0, int groups=1, int[1] dilation=1) -> Tensor
+    """
+    return _of_conv_transpose1d.function(args, kwargs)
+
+
+_of_conv_transpose2d = PACKETS["conv_transpose2d"]
+
+
+def conv_transpose2d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Transpose a convolution of two dims.
+
+    conv_transpose2d.input(Tensor input, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] output_padding=0, int groups=1, int[2] dilation=1) -> Tensor
+
+    Each element adds its multiple of the weights to a window of the result, from which padding is
+    cut off; output_padding, less than stride or dilation, lengthens it at the end.
+    [conv_transpose2d/transpose]
+    """
+    return _of_conv_transpose2d.function(args, kwargs)
+
+
+_of_conv_transpose3d = PACKETS["conv_transpose3d"]
+
+
+def conv_transpose3d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Transpose a convolution of three dims.
+
+    conv_transpose3d.input(Tensor input, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] output_padding=0, int groups=1, int[3] dilation=1) -> Tensor
+    """
+    return _of_conv_transpose3d.function(args, kwargs)
 
 
 _of_pad = PACKETS["pad"]

@@ -92,6 +92,14 @@ def to_bool(value: Any) -> Any:
     return bool(value) if isinstance(value, (bool, np.bool_)) else MISMATCH
 
 
+def to_bools(value: Any) -> Any:
+    """A tuple of bools."""
+    if not isinstance(value, (tuple, list)):
+        return MISMATCH
+    items = tuple([to_bool(item) for item in value])
+    return MISMATCH if MISMATCH in items else items
+
+
 def to_ints(value: Any) -> Any:
     """A tuple of integers."""
     if not isinstance(value, (tuple, list)):
@@ -160,7 +168,7 @@ _CONVERTERS: dict[str, Converter] = {
     "Tensor": to_tensor, "Tensor[]": to_tensors, "any[]": anything, "Scalar": to_scalar,
     "Scalar[]": to_scalars, "int": to_int,
     "int[]": to_ints, "float": to_float, "float[]": to_floats, "bool": to_bool,
-    "str": _instance_of(str),
+    "bool[]": to_bools, "str": _instance_of(str),
     "ScalarType": to_dtype, "MemoryFormat": _instance_of(memory_format),
     "Layout": _instance_of(layout), "Device": to_device, "any": anything,
     "Generator": _instance_of(Generator),

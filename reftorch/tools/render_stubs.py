@@ -41,7 +41,7 @@ _TYPES = {
     "str": "_str", "ScalarType": "_DType", "MemoryFormat": "_memory_format", "Layout": "_layout",
     "Device": "_Device", "int[]": "_Sequence[_int]",
     "float[]": "_Sequence[_float]", "Tensor[]": "_Sequence[Tensor]",
-    "Scalar[]": "_Sequence[_Number]",
+    "Scalar[]": "_Sequence[_Number]", "bool[]": "_Sequence[_bool]",
 }  # fmt: skip
 
 # What Python expects of the signature of an operator, beside the tensor itself.

@@ -10,6 +10,7 @@ from reftorch.conformance.mutations import (
     checkpoints,
     comparison,
     conversion,
+    convolution,
     creation,
     dims,
     dlpack,
