@@ -118,7 +118,9 @@ def receive(helper: Helper, rule: Rule, team: list[Helper]) -> Answer:
         team.remove(helper)
         helper.stop()
         helper.join()
-        return Answer(Entry(rule.id, rule.says, "error", reason="suite: its process ended"))
+        lost = Entry(rule.id, rule.says, "error", reason="suite: its process ended")
+        lost.standing = rule.status
+        return Answer(lost)
     if isinstance(answer, CannotRun):
         raise answer
     assert isinstance(answer, Answer)

@@ -156,7 +156,10 @@ class Suite:
         if report is not None:
             counts = report.counts()
             sums = ", ".join(f"{counts[name]} {name}" for name in STATUSES if counts[name])
-            lines.append(f"{report.title}: {len(report.entries)} rules: {sums}")
+            part = f", {report.in_part} of them in part" if report.in_part else ""
+            lines.append(f"{report.title}: {len(report.rules)} rules: {sums}{part}")
+            if report.apart:
+                lines.append(f"apart, which decides nothing: {len(report.apart)} rules")
             lines.append(report.summary())
             lines += [f"known, and did not show: {', '.join(row.rules)}: {row.reason}"
                       for row in report.doubtful()]  # fmt: skip
@@ -211,6 +214,8 @@ class RuleItem(pytest.Item):
         entry = self.suite.run(self.rule)
         if entry.status == "not claimed":
             pytest.skip(entry.reason)
+        if entry.apart and entry.status != "passed":
+            pytest.skip(f"{entry.standing}: {entry.status}: {entry.message}")
         if entry.status == "known":
             pytest.xfail(entry.reason)  # goes on under --runxfail
         if entry.status != "passed":

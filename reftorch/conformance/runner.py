@@ -14,26 +14,38 @@ from reftorch.conformance.drawing import draw_programs, shrink
 from reftorch.conformance.facts import facts_of
 from reftorch.conformance.known import Known, Tally, explanations
 from reftorch.conformance.observation import Observation
+from reftorch.conformance.omissions import names_of, omissions
 from reftorch.conformance.operators import by_operator
 from reftorch.conformance.program import PYTHON, Program
 from reftorch.conformance.reduce import keep_claimed, reduce_program
 from reftorch.conformance.store import FailureStore
 from reftorch.conformance.strategies import Plan, one_of_each, plan_for, programs, resolve_ops
 from reftorch.conformance.trace import Untraceable, trace_example
-from reftorch.spec import OpSpec, Rule, Spec
+from reftorch.spec import Rule, Spec
 
 STATUSES = ("passed", "differs", "known", "not claimed", "error")
 
 
 @dataclass(frozen=True)
 class Profile:
-    """How many programs to draw for a rule, and how many runs a shrink may take."""
+    """How many programs to draw for a rule, and how many runs a shrink may take.
+
+    choice: of so many programs that are drawn the last ones are taken that can be run, since the
+    first are the simplest. operators: of a rule whose operators all have programs, only so many.
+    """
 
     programs: int
     shrink_budget: int
+    choice: int = 0
+    operators: int | None = None
 
 
-PROFILES = {"dev": Profile(20, 60), "ci": Profile(60, 300), "nightly": Profile(500, 2000)}
+PROFILES = {
+    "smoke": Profile(1, 10, choice=8, operators=20),
+    "dev": Profile(20, 60),
+    "ci": Profile(60, 300),
+    "nightly": Profile(500, 2000),
+}
 
 
 @dataclass(frozen=True)
@@ -75,6 +87,8 @@ class Outcome:
     failure: Failure | None = None
     seconds: float = 0.0
     operators: dict[str, str] = field(default_factory=dict)  # and how each of them did
+    unclaimed: int = 0  # programs that the backend does not claim
+    omitted: tuple[str, ...] = ()  # what the rule is about, and no program was
 
 
 @dataclass
@@ -106,7 +120,7 @@ class Runner:
                 outcome = Outcome(rule, "error", reason=f"suite: {type(error).__name__}: {text}")
             outcome.seconds = time.perf_counter() - start
             if self.store is not None and outcome.status in ("passed", "differs", "error"):
-                failure = outcome.failure
+                failure = outcome.failure if rule.status == "normative" else None
                 kept = failure is not None and not failure.program.example
                 self.store.put(rule.id, failure.program if failure is not None and kept else None)
             yield outcome
@@ -114,14 +128,17 @@ class Runner:
     def plan(self, rule: Rule) -> Plan:
         """Return how to draw programs for a rule, of operators that the backend may have."""
         seeds: tuple[Program, ...] = ()
+        whole = True
         suite = rule.suite if rule.suite is not None else {}
         if "run" not in suite or "ops" in suite or "inputs" in suite:
             try:
-                seeds = self.cut(rule, trace_example(self.reference, rule))
+                example = trace_example(self.reference, rule)
+                seeds = self.cut(rule, example)
+                whole = [len(each.calls) for each in seeds] == [len(example.calls)]
             except Untraceable:
                 pass  # the operators and generators of the rule have to do
         claims = self.backend.claims
-        plan = plan_for(rule, self.spec, seeds, claims.dtypes)
+        plan = replace(plan_for(rule, self.spec, seeds, claims.dtypes), cut=not whole)
         if claims.operators is None:
             return plan
         ops = tuple(each for each in plan.ops if claims.has(*names_of(each[0])))
@@ -171,11 +188,14 @@ class Runner:
             return self.nothing_to_run(rule)
         verdicts = self.judge(rule, [*first, *drawn])
         self.count_known(rule, verdicts)
-        outcome = summarise(rule, verdicts)
+        claims, outcome = self.backend.claims, summarise(rule, verdicts)
         left = sorted({text for each in verdicts for text in each.left})
         if left and not outcome.reason:
             outcome.reason = f"programs left changed: {', '.join(left)}"
         outcome.operators = by_operator(verdicts)
+        if outcome.status != "not claimed":
+            outcome.unclaimed += plan.cut
+            outcome.omitted = omissions(rule, self.spec, claims)
         if outcome.status == "differs":
             outcome.failure = self.smallest(rule, plan, verdicts, first)
         return outcome
@@ -207,11 +227,25 @@ class Runner:
         if plan.example is not None:
             first.insert(0, plan.example)
         drawn = []
-        for part in one_of_each(plan) if plan.draws() else ():
-            strategy = programs(part, self.reference)
-            drawn += draw_programs(strategy, self.count(plan), self.start(plan.rule), self.suits)
+        for part in self.parts(plan) if plan.draws() else ():
+            drawn += self.draw(part)
         distinct = {program.key(): program for program in drawn}
         return first, list(distinct.values())
+
+    def parts(self, plan: Plan) -> list[Plan]:
+        """Return what programs are drawn for: the operators together, or some of them each."""
+        parts, most = one_of_each(plan), self.profile.operators
+        return parts if most is None else parts[:: -(-len(parts) // most)]
+
+    def draw(self, plan: Plan) -> list[Program]:
+        """Draw programs; a profile may want to choose among more than it runs."""
+        count, start = self.count(plan), self.start(plan.rule)
+        strategy = programs(plan, self.reference)
+        found = draw_programs(strategy, max(count, self.profile.choice), start, self.suits)
+        if len(found) <= count:
+            return found
+        runs = [each for each in found if self.suits(each) and not self.expect(each)[1]]
+        return (runs if runs else found)[-count:]
 
     def suits(self, program: Program) -> bool:
         """Say whether the backend may have what a program needs."""
@@ -305,7 +339,7 @@ class Runner:
         if not any(failure.program is each for each in first):
             plan = next(each for each in one_of_each(plan) if self.draws(each, failure.program))
             strategy = programs(plan, self.reference)
-            count = self.count(plan)
+            count = max(self.count(plan), self.profile.choice)
             known = {each.program.key(): shows(each) for each in verdicts}
             shrunk = shrink(strategy, count, self.start(rule), fails, budget, known)
             if shrunk is not None and shrunk.weight() <= small.weight():
@@ -313,20 +347,18 @@ class Runner:
         return self.judge(rule, [small])[0].failure or failure
 
 
-def names_of(op: OpSpec) -> tuple[str, ...]:
-    """Return the names by which programs may call an operator, without overloads."""
-    return op.schema.name, *op.aliases
-
-
 def summarise(rule: Rule, verdicts: list[Verdict]) -> Outcome:
     """Sum the programs of a rule up: the worst status wins."""
     ran = [each for each in verdicts if each.status not in ("not run", "not claimed")]
+    unclaimed = sum(each.status == "not claimed" for each in verdicts)
     for status in ("error", "differs", "known"):
         found = next((each for each in ran if each.status == status), None)
         if found is not None:
-            return Outcome(rule, status, len(ran), found.reason, found.failure)
+            return Outcome(
+                rule, status, len(ran), found.reason, found.failure, unclaimed=unclaimed
+            )
     if ran:
-        return Outcome(rule, "passed", len(ran))
+        return Outcome(rule, "passed", len(ran), unclaimed=unclaimed)
     missing = sorted({each.reason for each in verdicts if each.status == "not claimed"})
     if missing:
         return Outcome(rule, "not claimed", 0, f"lacks {', '.join(missing[:4])}")

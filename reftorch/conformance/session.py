@@ -26,6 +26,9 @@ from reftorch.conformance.store import FailureStore
 from reftorch.conformance.strategies import resolve_ops
 from reftorch.spec import Rule, Spec, SpecError, load
 
+REPORTED = ("normative", "implementation-defined", "open")
+"""The standings of rules that a report has; what is not normative stands apart in it."""
+
 FAILURES = Path(".reftorch") / "failures"
 
 
@@ -137,7 +140,7 @@ class Session:
         )  # fmt: skip
         seen = [each for each in self.runner.tallies if each.explained or each.passed]
         report.known = [make_row(tally) for tally in seen]
-        report.all_rules = len(choose_rules(self.runner.spec, None, None))
+        report.all_rules = len(choose_rules(self.runner.spec))
         report.shard = "" if self.wish.shard is None else str(self.wish.shard)
         return report
 
@@ -181,7 +184,7 @@ def open_session(wish: Wish) -> Session:
 
 def share(spec: Spec, wish: Wish) -> list[Rule]:
     """Return the rules that are asked for."""
-    chosen = choose_rules(spec, wish.rules, wish.ops)
+    chosen = choose_rules(spec, wish.rules, wish.ops, REPORTED)
     if not chosen:
         raise CannotRun("no rule matches the patterns for rules and operators")
     return chosen if wish.shard is None else wish.shard.of(chosen)
@@ -192,11 +195,14 @@ def failed_first(rules: Sequence[Rule], store: FailureStore) -> list[Rule]:
     return sorted(rules, key=lambda rule: store.get(rule.id) is None)
 
 
-def choose_rules(spec: Spec, rules: str | None, ops: str | None) -> list[Rule]:
-    """Return the normative rules that match both patterns."""
+def choose_rules(
+    spec: Spec, rules: str | None = None, ops: str | None = None,
+    standings: Sequence[str] = ("normative",),
+) -> list[Rule]:  # fmt: skip
+    """Return the rules of these standings that match both patterns."""
     chosen = []
     for rule in spec.rules.values():
-        if rule.status != "normative":
+        if rule.status not in standings:
             continue
         if rules is not None and not fnmatch.fnmatchcase(rule.id, rules):
             continue

@@ -53,6 +53,7 @@ class Plan:
     seeds: tuple[Program, ...]
     example: Program | None = None  # to be run as it stands
     each: bool = False  # programs are drawn for each of the operators
+    cut: bool = False  # the backend does not have all that the example of the rule needs
 
     def is_empty(self) -> bool:
         """Say whether there is no way to draw a program."""

@@ -16,7 +16,7 @@ from reftorch.conformance.known import Known, load_known, read_known
 from reftorch.conformance.mutants import Mutant, MutatedAdapter, all_mutants
 from reftorch.conformance.observation import Observation
 from reftorch.conformance.program import Program
-from reftorch.conformance.runner import Runner
+from reftorch.conformance.runner import PROFILES, Runner
 from reftorch.conformance.snippet import write_snippet
 from reftorch.conformance.store import FailureStore
 from reftorch.spec import Spec, SpecError
@@ -39,6 +39,23 @@ def test_same_seed_same_programs(spec: Spec, torch_adapter: TorchLike) -> None:
     assert [p.key() for p in first[1]] == [p.key() for p in second[1]]
     other = Runner(spec, torch_adapter, InProcess(torch_adapter), seed=4)
     assert [p.key() for p in other.candidates(plan)[1]] != [p.key() for p in first[1]]
+
+
+@pytest.mark.parametrize(
+    ("rule", "programs"), [(RULE, 2), ("hooks/order", 1), ("gradcheck/reverse-of-every-operator", 21)]
+)
+def test_smoke_takes_few_programs_of_every_rule(
+    spec: Spec, torch_adapter: TorchLike, rule: str, programs: int
+) -> None:
+    runner = Runner(spec, torch_adapter, InProcess(torch_adapter), PROFILES["smoke"])
+    outcome = runner.run_rule(spec.rules[rule])
+    assert outcome.status == "passed" and 0 < outcome.programs <= programs
+
+
+def test_smoke_does_not_take_the_simplest_program(spec: Spec, torch_adapter: TorchLike) -> None:
+    runner = Runner(spec, torch_adapter, InProcess(torch_adapter), PROFILES["smoke"])
+    (drawn,) = runner.candidates(runner.plan(spec.rules["mul/bool-is-and"]))[1]
+    assert runner.suits(drawn) and max(drawn.inputs[0].sizes, default=0) > 0
 
 
 def test_a_failure_is_shrunk(spec: Spec, torch_adapter: TorchLike) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import Any
 
 from reftorch.conformance.report.model import FAILING, Entry, Report
@@ -14,6 +15,7 @@ KINDS = {
     "appeared": "only in the new report",
     "disappeared": "only in the old report",
     "otherwise changed": "neither better nor worse",
+    "apart": "implementation-defined or open, so that it decides nothing",
 }
 REGRESSIONS = ("newly failing", "no longer claimed")
 
@@ -26,10 +28,13 @@ class Change:
     old: str | None
     new: str | None
     message: str
+    apart: bool = False  # the rule decides nothing
 
     @property
     def kind(self) -> str:
         """Say what kind of change it is."""
+        if self.apart:
+            return "apart"
         if self.old is None or self.new is None:
             return "appeared" if self.old is None else "disappeared"
         if self.new == "passed":
@@ -39,6 +44,11 @@ class Change:
         if (self.old, self.new) == ("passed", "not claimed"):
             return "no longer claimed"
         return "otherwise changed"
+
+
+    def to_json(self) -> dict[str, Any]:
+        """Return plain JSON data."""
+        return {"rule": self.rule, "old": self.old, "new": self.new, "message": self.message}
 
 
 @dataclass
@@ -54,21 +64,26 @@ class Changes:
 
     def to_json(self) -> dict[str, Any]:
         """Return plain JSON data."""
-        return {name: [asdict(each) for each in found] for name, found in self.kinds.items()}
+        return {name: [each.to_json() for each in found] for name, found in self.kinds.items()}
 
 
 def compare_reports(old: Report, new: Report) -> Changes:
     """Sort the rules of two reports by what became of them."""
     changes = Changes()
-    before = {entry.rule: entry for entry in old.entries}
-    after = {entry.rule: entry for entry in new.entries}
+    for was, now, apart in ((old.rules, new.rules, False), (old.apart, new.apart, True)):
+        for change in _changes(was, now, apart):
+            changes.kinds[change.kind].append(change)
+    return changes
+
+
+def _changes(old: list[Entry], new: list[Entry], apart: bool) -> Iterator[Change]:
+    before, after = ({entry.rule: entry for entry in each} for each in (old, new))
     for rule in sorted(before.keys() | after.keys()):
         was, now = before.get(rule), after.get(rule)
         if _status(was) != _status(now):
             shown = now if now is not None else was
-            change = Change(rule, _status(was), _status(now), shown.message if shown else "")
-            changes.kinds[change.kind].append(change)
-    return changes
+            message = shown.message if shown is not None else ""
+            yield Change(rule, _status(was), _status(now), message, apart)
 
 
 def _status(entry: Entry | None) -> str | None:

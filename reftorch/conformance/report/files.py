@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -30,22 +31,37 @@ def read_json(path: Path) -> Report:
 
 def write_junit(report: Report, path: Path) -> None:
     """Write the report as JUnit XML: one test case a rule."""
-    counts = report.counts()
+    counts, name = report.counts(), f"reftorch conform {report.backend}"
     sums = {
-        "name": f"reftorch conform {report.backend}",
+        "name": name,
         "tests": str(len(report.entries)),
         "failures": str(counts["differs"]),
         "errors": str(counts["error"]),
         "time": f"{report.seconds:.3f}",
     }
     root = ElementTree.Element("testsuites", sums)
-    skipped = str(counts["not claimed"] + counts["known"])
-    suite = ElementTree.SubElement(root, "testsuite", {**sums, "skipped": skipped})
-    for entry in report.entries:
-        _add_case(suite, entry)
+    _add_suite(root, name, report.rules, counts)
+    if report.apart:
+        _add_suite(root, f"{name}: apart", report.apart, Counter())
     tree = ElementTree.ElementTree(root)
     ElementTree.indent(tree)
     tree.write(path, encoding="utf-8", xml_declaration=True)
+
+
+def _add_suite(
+    root: ElementTree.Element, name: str, entries: list[Entry], counts: Counter[str]
+) -> None:
+    sums = {
+        "name": name,
+        "tests": str(len(entries)),
+        "failures": str(counts["differs"]),
+        "errors": str(counts["error"]),
+        "time": f"{sum(entry.seconds for entry in entries):.3f}",
+    }
+    suite = ElementTree.SubElement(root, "testsuite", sums)
+    for entry in entries:
+        _add_case(suite, entry)
+    suite.set("skipped", str(len(suite.findall("testcase/skipped"))))
 
 
 def _add_case(suite: ElementTree.Element, entry: Entry) -> None:
@@ -53,10 +69,15 @@ def _add_case(suite: ElementTree.Element, entry: Entry) -> None:
         suite, "testcase", classname=f"reftorch.{entry.topic}", name=entry.rule,
         time=f"{entry.seconds:.3f}",
     )  # fmt: skip
+    if entry.in_part:
+        properties = ElementTree.SubElement(case, "properties")
+        ElementTree.SubElement(properties, "property", name="in part", value=entry.extent)
     kind = KINDS.get(entry.status)
     if kind is None:
         return
-    child = ElementTree.SubElement(case, kind, message=_printable(entry.message))
+    text = f"{entry.standing}: {entry.status}: {entry.message}" if entry.apart else entry.message
+    kind = "skipped" if entry.apart else kind
+    child = ElementTree.SubElement(case, kind, message=_printable(text))
     if kind != "skipped":
         child.set("type", entry.differences[0].aspect if entry.differences else entry.status)
         lines = [*map(str, entry.differences), "", entry.snippet, entry.explanation, entry.link]
@@ -72,7 +93,7 @@ def badge(report: Report) -> dict[str, Any]:
     """Return what shields.io draws a badge from: the levels that the backend conforms to."""
     names, claimed = report.conforming(), claimed_levels(report.claims)
     complete = report.conforms() and bool(names)
-    partly = f" ({len(report.entries)} of {report.all_rules} rules)" if report.is_part() else ""
+    partly = f" ({len(report.rules)} of {report.all_rules} rules)" if report.is_part() else ""
     return {
         "schemaVersion": 1,
         "label": "PyTorch semantics",

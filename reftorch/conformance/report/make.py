@@ -27,7 +27,8 @@ def make_entry(
     entry = Entry(
         rule.id, rule.says, outcome.status, outcome.programs, outcome.seconds, outcome.reason
     )
-    entry.levels = levels_of(rule, spec)
+    entry.standing, entry.levels = rule.status, levels_of(rule, spec)
+    entry.unclaimed, entry.omitted = outcome.unclaimed, list(outcome.omitted)
     entry.operators = outcome.operators
     if not entry.operators:  # no program called one: those that the rule is about
         entry.operators = {op.schema.name: outcome.status for op, _ in resolve_ops(rule, spec)}

@@ -14,7 +14,7 @@ from reftorch.conformance.levels import LEVELS, claimed_levels, conforming, in_w
 from reftorch.conformance.runner import STATUSES
 from reftorch.version import PYTORCH, __version__
 
-FORMAT = 2
+FORMAT = 3
 """The version of the JSON form: it grows when a reader of the last one would be misled."""
 
 MEANINGS = {
@@ -25,6 +25,7 @@ MEANINGS = {
     "error": "the backend broke, or no program could be drawn",
 }
 FAILING = ("differs", "error")
+NORMATIVE = "normative"
 
 
 class MalformedReport(Exception):
@@ -49,6 +50,9 @@ class Entry:
     operators: dict[str, str] = field(default_factory=dict)
     place: str = ""
     link: str = ""
+    standing: str = NORMATIVE
+    unclaimed: int = 0
+    omitted: list[str] = field(default_factory=list)
 
     @property
     def topic(self) -> str:
@@ -57,8 +61,31 @@ class Entry:
 
     @property
     def fails(self) -> bool:
-        """Say whether the backend differs from the rule, or broke."""
-        return self.status in FAILING
+        """Say whether the backend differs from the rule, or broke; only normative ones count."""
+        return self.status in FAILING and not self.apart
+
+    @property
+    def apart(self) -> bool:
+        """Say whether the rule decides nothing: it is implementation-defined, or open."""
+        return self.standing != NORMATIVE
+
+    @property
+    def in_part(self) -> bool:
+        """Say whether it passed by a part of its programs, operators, dtypes or aspects alone."""
+        return self.status == "passed" and bool(self.unclaimed or self.omitted)
+
+    @property
+    def state(self) -> str:
+        """Return the status in words."""
+        return "passed, in part" if self.in_part else self.status
+
+    @property
+    def extent(self) -> str:
+        """Say how many programs were compared, and what was left out."""
+        text = f"{self.programs} programs compared"
+        if self.unclaimed:
+            text += f", {self.unclaimed} not claimed"
+        return text + (f"; left out: {', '.join(self.omitted)}" if self.omitted else "")
 
     @property
     def message(self) -> str:
@@ -117,21 +144,36 @@ class Report:
         return f"{self.backend} {self.version}".strip()
 
     @property
+    def rules(self) -> list[Entry]:
+        """Return the normative rules: those that decide what the backend conforms to."""
+        return [entry for entry in self.entries if not entry.apart]
+
+    @property
+    def apart(self) -> list[Entry]:
+        """Return the rules that are implementation-defined or open, and decide nothing."""
+        return [entry for entry in self.entries if entry.apart]
+
+    @property
     def programs(self) -> int:
         """Return how many programs were compared."""
         return sum(entry.programs for entry in self.entries)
 
+    @property
+    def in_part(self) -> int:
+        """Return how many normative rules passed in part."""
+        return sum(entry.in_part for entry in self.rules)
+
     def levels(self) -> dict[str, Counter[str]]:
         """Count the rules of each level by status."""
         return {
-            name: Counter(entry.status for entry in self.entries if name in entry.levels)
+            name: Counter(entry.status for entry in self.rules if name in entry.levels)
             for name in LEVELS
         }
 
     def operators(self) -> dict[str, Counter[str]]:
         """Count the rules that each operator was tried on by how it did there."""
         found: dict[str, Counter[str]] = {}
-        for entry in self.entries:
+        for entry in self.rules:
             for name, status in entry.operators.items():
                 found.setdefault(name, Counter())[status] += 1
         return dict(sorted(found.items()))
@@ -142,7 +184,7 @@ class Report:
 
     def summary(self) -> str:
         """Say in one sentence what the backend conforms to."""
-        names, run = in_words(self.conforming()), len(self.entries)
+        names, run = in_words(self.conforming()), len(self.rules)
         if not names:
             return "conforms to no level as a whole"
         partly = f", as far as {run} of {self.all_rules} rules tell" if self.is_part() else ""
@@ -150,7 +192,7 @@ class Report:
 
     def is_part(self) -> bool:
         """Say whether rules were left out: by a pattern, a shard, or since the run was ended."""
-        return len(self.entries) < self.all_rules
+        return len(self.rules) < self.all_rules
 
     def doubtful(self) -> list[KnownRow]:
         """Return the known differences which no program showed, although some were foreseen."""
@@ -158,7 +200,11 @@ class Report:
 
     def counts(self) -> Counter[str]:
         """Count the rules by status."""
-        return Counter(entry.status for entry in self.entries)
+        return Counter(entry.status for entry in self.rules)
+
+    def counts_apart(self) -> Counter[str]:
+        """Count by status the rules that decide nothing."""
+        return Counter(entry.status for entry in self.apart)
 
     def conforms(self) -> bool:
         """Say whether nothing differs and nothing broke."""
@@ -180,11 +226,16 @@ class Report:
             "claims": self.claims,
             "seconds": round(self.seconds, 2),
             "counts": in_order(self.counts()),
+            "in_part": self.in_part,
             "summary": self.summary(),
             "levels": self._levels_to_json(),
             "operators": {name: in_order(each) for name, each in self.operators().items()},
             "known": [asdict(row) for row in self.known],
-            "rules": [entry.to_json() for entry in self.entries],
+            "rules": [entry.to_json() for entry in self.rules],
+            "apart": {
+                "counts": in_order(self.counts_apart()),
+                "rules": [entry.to_json() for entry in self.apart],
+            },
         }
 
     def _levels_to_json(self) -> dict[str, Any]:
@@ -204,7 +255,8 @@ class Report:
             raise MalformedReport(f"{said}: make it again")
         try:
             report = Report(**{name: data[name] for name in HEAD})
-            report.entries = [Entry.from_json(each) for each in data["rules"]]
+            rules = [*data["rules"], *data["apart"]["rules"]]
+            report.entries = [Entry.from_json(each) for each in rules]
             report.known = [KnownRow(**each) for each in data["known"]]
         except (KeyError, TypeError) as error:
             raise MalformedReport(f"a report lacks or has too much: {error}") from error

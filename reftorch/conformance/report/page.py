@@ -40,7 +40,8 @@ def write_matrix(reports: list[Report], path: Path) -> None:
     """Write the page that shows several libraries side by side."""
     text = _environment().get_template("matrix.html.j2").render(
         reports=reports,
-        rules={entry.rule: entry for report in reports for entry in report.entries},
+        rules={entry.rule: entry for report in reports for entry in report.rules},
+        apart={entry.rule: entry for report in reports for entry in report.apart},
         entries=[{entry.rule: entry for entry in report.entries} for report in reports],
         snippets=[
             {entry.rule: entry.snippet for entry in report.entries if entry.snippet}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
@@ -27,15 +29,15 @@ def print_report(console: Console, report: Report, limit: int = 25) -> None:
             _print_program(console, first)
     _print_operators(console, report)
     counts = report.counts()
-    sums = ", ".join(
-        f"[{COLOURS[status]}]{counts[status]} {status}[/]" for status in STATUSES if counts[status]
-    )
+    sums = _sums(counts, report.in_part)
     console.print(
-        f"[bold]{escape(report.title)}[/bold]: {len(report.entries)} rules, "
+        f"[bold]{escape(report.title)}[/bold]: {len(report.rules)} rules, "
         f"{report.programs} programs in {report.seconds:.1f} s: " + (sums or "nothing was run"),
         soft_wrap=True,
     )
-    if report.entries:
+    if report.apart:
+        _print_apart(console, report)
+    if report.rules:
         console.print(_level_table(report))
         console.print(f"[bold]{escape(report.summary())}[/bold]", soft_wrap=True)
     stale = report.doubtful()
@@ -43,6 +45,30 @@ def print_report(console: Console, report: Report, limit: int = 25) -> None:
         names = ", ".join(sorted({row.rules[0] for row in stale}))
         text = f"{len(stale)} known differences were foreseen and did not show: {names}"
         console.print(f"[dim]{escape(text)}[/dim]", soft_wrap=True)
+
+
+def _sums(counts: Counter[str], in_part: int = 0) -> str:
+    parts = [
+        f"[{COLOURS[status]}]{counts[status]} {status}[/]"
+        + (f" ({in_part} in part)" if status == "passed" and in_part else "")
+        for status in STATUSES if counts[status]
+    ]  # fmt: skip
+    return ", ".join(parts)
+
+
+def _print_apart(console: Console, report: Report, limit: int = 5) -> None:
+    """Print how the backend does where every answer is allowed."""
+    found, sums = report.apart, _sums(report.counts_apart())
+    console.print(
+        f"apart, which decides nothing: {len(found)} implementation-defined or open rules: {sums}",
+        highlight=False, soft_wrap=True,
+    )  # fmt: skip
+    differing = [entry for entry in found if entry.status in FAILING]
+    for entry in differing[:limit]:
+        text = f"  {entry.rule} ({entry.standing}): {entry.message}"
+        console.print(f"[dim]{escape(text)}[/dim]", highlight=False, soft_wrap=True)
+    if len(differing) > limit:
+        console.print(f"[dim]  ... and {len(differing) - limit} more: see the HTML report[/dim]")
 
 
 def _print_program(console: Console, entry: Entry) -> None:

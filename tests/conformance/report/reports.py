@@ -24,10 +24,19 @@ ENTRIES = [
     Entry("e/f", "Known.", "known", 1, 0.0, "a reason", [Difference("dtype", "r0", "a", "b")],
           levels=["promotion"], operators={"add": "known"}),
 ]  # fmt: skip
+APART = [
+    Entry("x/free", "Anything goes.", "differs", 4, 0.1, "", [WRONG], SNIPPET, levels=["values"],
+          operators={"sum": "differs"}, standing="open"),
+    Entry("x/own", "PyTorch does so.", "passed", 4, 0.1, levels=["values"],
+          standing="implementation-defined"),
+    Entry("x/slow", "PyTorch does so.", "error", 1, 0.1, "hung", levels=["values"],
+          standing="implementation-defined"),
+]  # fmt: skip
+"""Rules that decide nothing: a report with them conforms to what it does without them."""
 ROW = KnownRow(["e/f"], "toy", {"aspect": "dtype", "op": "add"}, "why", "", "explains", 1, 0)
 
 
-def make_report() -> Report:
-    """Return a report with rules of every status."""
-    entries = [replace(entry) for entry in ENTRIES]
+def make_report(*apart: Entry) -> Report:
+    """Return a report with rules of every status, and others that stand apart."""
+    entries = [replace(entry) for entry in [*ENTRIES, *apart]]
     return Report("toy", "1.0", "reftorch 0.1", "dev", 7, ["dtype"], 12.5, entries, [ROW], "", 5)

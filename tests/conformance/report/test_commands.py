@@ -89,7 +89,7 @@ def test_a_diff_sorts_rules_by_what_became_of_them(tmp_path: Path) -> None:
     found = json.loads((tmp_path / "d.json").read_text())
     assert {kind: "".join(each["rule"][2:] for each in rules) for kind, rules in found.items()} == {
         "newly failing": "a", "no longer claimed": "c", "newly passing": "be", "appeared": "f",
-        "disappeared": "d", "otherwise changed": "g",
+        "disappeared": "d", "otherwise changed": "g", "apart": "",
     }  # fmt: skip
     assert "x/a: passed -> differs: r0: values: expected 1, got 2" in result.output
     assert "1 newly failing, 1 no longer claimed, 2 newly passing" in result.output

@@ -74,8 +74,8 @@ def test_json_is_read_again(report: Report, tmp_path: Path) -> None:
     [
         ("{", "Expecting property name"),
         ("[]", "not a report"),
-        ('{"format": 1, "rules": []}', "its format is 1"),
-        ('{"format": 2, "rules": []}', "lacks or has too much: 'backend'"),
+        ('{"format": 2, "rules": []}', "its format is 2"),
+        ('{"format": 3, "rules": []}', "lacks or has too much: 'backend'"),
     ],
 )
 def test_what_is_no_report_is_said_in_a_line(text: str, said: str, tmp_path: Path) -> None:
