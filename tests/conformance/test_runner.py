@@ -42,7 +42,8 @@ def test_same_seed_same_programs(spec: Spec, torch_adapter: TorchLike) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rule", "programs"), [(RULE, 2), ("hooks/order", 1), ("gradcheck/reverse-of-every-operator", 21)]
+    ("rule", "programs"),
+    [(RULE, 2), ("hooks/order", 1), ("gradcheck/reverse-of-every-operator", 21)],
 )
 def test_smoke_takes_few_programs_of_every_rule(
     spec: Spec, torch_adapter: TorchLike, rule: str, programs: int
