@@ -7,7 +7,15 @@ from typing import Any, NoReturn
 from reftorch.spec import SpecError, load
 from reftorch.spec.model import ERRORS
 
-__all__ = ["SpecError", "check", "fail"]
+__all__ = ["AcceleratorError", "OutOfMemoryError", "SpecError", "check", "fail"]
+
+
+class AcceleratorError(RuntimeError):
+    """What a device's driver refuses, or reports of a kernel that failed."""
+
+
+class OutOfMemoryError(RuntimeError):
+    """A device has no memory of that size left."""
 
 
 def check(

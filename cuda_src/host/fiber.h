@@ -1,0 +1,46 @@
+// A fiber: a stack of its own that is resumed and left again, on one thread of the processor.
+#pragma once
+#include <stddef.h>
+
+#if !defined(__x86_64__)
+#include <ucontext.h>
+#endif
+
+namespace emulator {
+
+class Fiber {
+public:
+    static constexpr size_t stack_bytes = 64 << 10;
+
+    explicit Fiber(void (*body)());
+    ~Fiber();
+    Fiber(const Fiber&) = delete;
+    Fiber& operator=(const Fiber&) = delete;
+
+    // Called by the scheduler: runs the fiber until it leaves.
+    void resume();
+    // Called on the fiber: goes back to the scheduler.
+    void leave();
+    // The body starts anew at the next resume; what was on the stack is lost.
+    void restart() { fresh_ = true; }
+    // To be called before a fiber stands for another thread, and after that thread has ended.
+    void begin_thread();
+    void end_thread();
+    bool stack_overflowed_at(const void* address) const;
+
+private:
+    static void enter();
+    void prepare();
+
+    void (*body_)();
+    char* mapping_;  // a page that nobody may touch, then the stack
+    bool fresh_ = true;
+    void* tsan_ = nullptr;
+#if defined(__x86_64__)
+    void* stack_pointer_ = nullptr;
+#else
+    ucontext_t context_;
+#endif
+};
+
+}  // namespace emulator

@@ -1,0 +1,1 @@
+"""The CUDA back end: kernels of cuda_src/ through PyCUDA. Imported when it is first needed."""

@@ -1,0 +1,64 @@
+"""Tests of the CUDA back end: on the GPU if the driver finds one, or else on the emulator.
+
+They are skipped, with the reason, where neither can be had. REFTORCH_EMULATOR_ORDER chooses the
+emulator's order; a test that fails prints the seed of a random order.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import random
+import subprocess
+import sys
+
+import pytest
+
+from reftorch.backends.cuda import driver, emulation
+
+
+# Known from the beginning, so that processes which tests start take the same.
+SEED = os.environ.setdefault("REFTORCH_EMULATOR_SEED", str(random.randrange(1 << 32)))
+
+
+def _finds_gpu() -> bool:
+    # In a process of its own: a driver that was started once cannot be exchanged for the emulator.
+    question = "import ctypes; l = ctypes.CDLL('libcuda.so.1'); n = ctypes.c_int(); "
+    question += (
+        "raise SystemExit(l.cuInit(0) or l.cuDeviceGetCount(ctypes.byref(n)) or not n.value)"
+    )
+    try:
+        ctypes.CDLL("libcuda.so.1")
+    except OSError:
+        return False
+    return subprocess.run([sys.executable, "-c", question], check=False).returncode == 0
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cuda():
+    """Start the driver, or skip with what is missing."""
+    chosen = os.environ.get(emulation.VARIABLE)
+    if chosen is None and not _finds_gpu():
+        os.environ[emulation.VARIABLE] = "1"
+    reason = driver.why_unavailable()
+    if reason is not None:
+        pytest.skip(f"no CUDA: {reason}")
+    yield driver
+    if chosen is None:
+        os.environ.pop(emulation.VARIABLE, None)
+
+
+@pytest.fixture(autouse=True)
+def undisturbed(cuda):
+    """Let a kernel that fails in one test not fail the next."""
+    if os.environ.get("REFTORCH_EMULATOR_ORDER") == "random":
+        print("REFTORCH_EMULATOR_ORDER=random REFTORCH_EMULATOR_SEED=" + SEED)
+    yield
+    emulation.reset()
+
+
+@pytest.fixture(scope="session")
+def emulator(cuda):
+    """Skip what only the emulator can show."""
+    if not driver.is_emulated():
+        pytest.skip("these bugs are shown by the emulator; a GPU may do anything")
