@@ -99,9 +99,12 @@ $(TORCH): $(VENV)/.made setup.cfg pyproject.toml
 	@$(INSTALL) '.[torch]'
 	@touch $(BASE) $@
 
+# PyCUDA has no wheel on the index: it is built once, and kept in the user's cache. Without g++ the tests
+# of the CUDA back end are skipped.
 $(TEST): $(VENV)/.made setup.cfg pyproject.toml
 	@echo "==> installing reftorch, torch 2.13.0 and the test tools into $(VENV)"
 	@$(INSTALL) '.[test,docs]'
+	@$(BIN)/python -m reftorch.tools.pycuda_wheel install --optional
 	@touch $(BASE) $(TORCH) $(DOCS) $@
 
 $(DOCS): $(VENV)/.made setup.cfg pyproject.toml

@@ -90,6 +90,13 @@ std::shared_ptr<Stream> stream_of(CUstream handle) {
 
 }  // namespace emulator
 
+// For tests: 0 forward, 1 reverse, 2 random. It goes for what is already queued, too.
+EXPORT void cuh_schedule(int order, uint64_t seed) {
+    std::lock_guard<std::recursive_mutex> guard(emulator::lock());
+    emulator::settings().order = emulator::Order(order);
+    emulator::settings().random.state = seed;
+}
+
 // For tests: forgets queued work and errors that stay.
 EXPORT void cuh_reset() {
     std::lock_guard<std::recursive_mutex> guard(emulator::lock());

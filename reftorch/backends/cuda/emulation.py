@@ -16,9 +16,20 @@ from pathlib import Path
 
 from reftorch.backends.cuda import toolkit
 
-__all__ = ["KERNEL_FLAGS", "build", "library", "load", "reset", "source_folder", "wanted"]
+__all__ = [
+    "KERNEL_FLAGS",
+    "ORDERS",
+    "build",
+    "library",
+    "load",
+    "reset",
+    "schedule",
+    "source_folder",
+    "wanted",
+]
 
 VARIABLE = "REFTORCH_CUDA_EMULATOR"
+ORDERS = ("forward", "reverse", "random")
 
 # With these g++ compiles a .cu file for the emulator. A kernel's shared memory is its module's
 # .bss, so every module must keep its own: no symbol is merged with another module's.
@@ -73,7 +84,7 @@ def build() -> Path:
 
 
 def _compile(target: Path, sources: list[Path], command: list[str]) -> None:
-    # Most of the time goes into the standard library's headers: all sources are one, but
+    # Most of the time goes into the standard library's headers: all sources are compiled as one but
     # for the one that must not see cuda.h. Beside the target and then renamed: two processes may
     # build at once.
     apart = next(source for source in sources if source.stem == "unsupported")
@@ -100,6 +111,13 @@ def load() -> ctypes.CDLL:
 def library() -> ctypes.CDLL | None:
     """Return the emulator if this process has loaded it."""
     return _loaded
+
+
+def schedule(order: str, seed: int = 0) -> None:
+    """Choose the order "forward", "reverse" or "random" for what may run in any order."""
+    if _loaded is None:
+        raise RuntimeError("the emulator of CUDA is not loaded")
+    _loaded.cuh_schedule(ORDERS.index(order), ctypes.c_uint64(seed))
 
 
 def reset() -> None:
