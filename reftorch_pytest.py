@@ -26,12 +26,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         " `reftorch conform`, and reftorch::views/transpose names the test of a rule")  # fmt: skip
     add("--reftorch-rules", metavar="GLOB", help="only rules whose id matches")
     add("--reftorch-ops", metavar="GLOB", help="only rules about operators that match")
-    add("--reftorch-profile", choices=("dev", "ci", "nightly"), default="dev",
+    add("--reftorch-profile", choices=("smoke", "dev", "ci", "nightly"), default="dev",
         help="how many programs are drawn for a rule")  # fmt: skip
     add("--reftorch-seed", type=int, default=0, metavar="N", help="draw other programs")
     add("--reftorch-shard", metavar="I/N", help="only the I-th of N parts of the rules")
     add("--reftorch-timeout", type=float, default=10.0, metavar="SECONDS",
         help="how long one program may take")  # fmt: skip
+    add("--reftorch-docs", metavar="URL", help="where the documentation was built, for links")
     for name, text in FILES.items():
         add(f"--reftorch-{name}", metavar="FILE", help=text)
 

@@ -130,6 +130,7 @@ def run_wish(console: Console, wish: Wish, interruption: Interruption) -> Report
     session = open_session(wish)
     try:
         show_progress(console, session)
+        session.finish()
     except KeyboardInterrupt:
         console.print("[yellow]interrupted: the report holds the rules run so far[/yellow]")
     finally:

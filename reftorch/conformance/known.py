@@ -4,8 +4,11 @@ An entry has `rule` (an id, or a glob over one topic; or several), `reason`, `li
 keeps track of it, `backend` (default torch) and `when`, a mapping of conditions that all must hold.
 `aspect` and the beginnings of what was `expected` and `got` are of the difference; `device` is of
 the backend; the others are of one call, the one where the difference shows or one before it, in the
-words of `facts`. Of a list any item will do. An `example` holds in the reference and fails in the
-backend: it shows what programs hardly reach. `untried` says why there is neither.
+words of `facts`. Of a list any item will do.
+
+What an entry speaks of may not happen in each program that it foresees. An `example`, which holds
+in the reference and fails in the backend, therefore says whether the entry is still needed; with
+`always: true` every program that it foresees must differ. `untried` says why there is no example.
 """
 
 from __future__ import annotations
@@ -13,7 +16,7 @@ from __future__ import annotations
 import fnmatch
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +31,7 @@ from reftorch.spec import SpecError
 OF_DIFFERENCES = ("aspect", "expected", "got")
 CONDITIONS = (*OF_DIFFERENCES, "device", *OF_CALLS)
 WRITING = frozenset({"inplace", "out", "set"})
-KEYS = frozenset({"rule", "reason", "link", "backend", "when", "example", "untried"})
+KEYS = frozenset({"rule", "reason", "link", "backend", "when", "always", "example", "untried"})
 
 
 @dataclass(frozen=True)
@@ -42,20 +45,33 @@ class Known:
     link: str = ""
     example: str = ""
     untried: str = ""
+    always: bool = False
 
     def concerns(self, rule: str, backend: str) -> bool:
+        """Say whether it explains programs of this rule and this backend."""
+        return bool(self.when) and self.is_about(rule, backend)
+
+    def is_about(self, rule: str, backend: str) -> bool:
         """Say whether it is about this rule and this backend, whichever options it was given."""
         name, _, options = backend.partition(":")
-        if self.backend not in (backend, name) or not self.when:
+        if self.backend not in (backend, name):
             return False
-        if not any(fnmatch.fnmatchcase(rule, each) for each in self.rules):
+        if not self.names(rule):
             return False
         devices = [part.removeprefix("device=") for part in options.split(",")]
         return "device" not in self.when or any(each in devices for each in self._any("device"))
 
+    def names(self, rule: str) -> bool:
+        """Say whether it names a rule, or has a pattern that fits."""
+        return any(fnmatch.fnmatchcase(rule, each) for each in self.rules)
+
     def _any(self, name: str) -> list[Any]:
         wanted = self.when[name]
         return wanted if isinstance(wanted, list) else [wanted]
+
+    def looks_at(self, aspects: Iterable[str]) -> bool:
+        """Say whether the difference is in one of these aspects, which a program observes."""
+        return not set(aspects).isdisjoint(self._any("aspect"))
 
     def foresees(self, calls: Iterable[Facts]) -> bool:
         """Say whether a program has a call such as it speaks of."""
@@ -110,19 +126,33 @@ def _calls_before(difference: Difference, program: Program) -> int:
 
 @dataclass
 class Tally:
-    """What became of an entry in a run: programs whose difference it explained, or which passed."""
+    """What became of an entry in a run: programs whose difference it explained, or which passed.
+
+    shows: whether its example fails in the backend, None where it was not run. unexpected: the
+    rules with a program that passed, although every one that the entry foresees should differ.
+    """
 
     entry: Known
     explained: int = 0
     passed: int = 0
+    shows: bool | None = None
+    unexpected: list[str] = field(default_factory=list)
+
+    def count(self, rule: str, explained: int, passed: int) -> None:
+        """Add what became of the programs of a rule."""
+        self.explained += explained
+        self.passed += passed
+        if passed and self.entry.always:
+            self.unexpected.append(rule)
 
     @property
     def state(self) -> str:
-        """Say whether it is still needed, as far as this run can tell."""
+        """Say whether it is still needed; unseen where this run cannot tell."""
         if self.explained:
             return "explains"
-        hard = bool(self.entry.example or self.entry.untried)
-        return "stale" if self.passed and not hard else "unseen"
+        if self.shows is not None:
+            return "shows" if self.shows else "stale"
+        return "stale" if self.unexpected else "unseen"
 
     def to_json(self) -> dict[str, Any]:
         """Return plain JSON data."""
@@ -130,7 +160,7 @@ class Tally:
         return {
             "rules": list(entry.rules), "backend": entry.backend, "when": entry.when,
             "reason": entry.reason, "link": entry.link, "state": self.state,
-            "explained": self.explained, "passed": self.passed,
+            "explained": self.explained, "passed": self.passed, "unexpected": self.unexpected,
         }  # fmt: skip
 
 
@@ -169,5 +199,8 @@ def _read(entry: Any, path: Path) -> Known:
         raise SpecError(f"{head}: `when` says the aspect, and what else it needs", str(path))
     if any(mark in rule.split("/", 1)[0] for mark in "*?[" for rule in rules):
         raise SpecError(f"{head}: a glob is over the rules of one topic or operator", str(path))
+    always = entry.get("always", False)
+    if not isinstance(always, bool) or (always and not when):
+        raise SpecError(f"{head}: `always` is true or false, and of a `when`", str(path))
     more = {key: str(entry.get(key, "")) for key in ("link", "example", "untried")}
-    return Known(rules, entry.get("backend", "torch"), when, entry["reason"], **more)
+    return Known(rules, entry.get("backend", "torch"), when, entry["reason"], always=always, **more)

@@ -34,7 +34,8 @@ class Raised:
     rule: str | None = None
 
     def __str__(self) -> str:
-        return f"{self.classes[0]}: {self.message}" if self.message else self.classes[0]
+        message = " ".join(self.message.split())  # in one line, as a comment is
+        return f"{self.classes[0]}: {message}" if message else self.classes[0]
 
 
 @dataclass(slots=True)

@@ -6,6 +6,7 @@ backend of its own, and hands what it found to the controller, which merges it a
 
 from __future__ import annotations
 
+import contextlib
 import fnmatch
 from collections.abc import Generator, Iterable
 from pathlib import Path
@@ -18,6 +19,7 @@ from reftorch.conformance.levels import levels_of
 from reftorch.conformance.program import Program
 from reftorch.conformance.report import Entry, Report
 from reftorch.conformance.report.files import write_json
+from reftorch.conformance.report.make import DOCS
 from reftorch.conformance.report.merge import CannotMerge, merge_reports
 from reftorch.conformance.report.page import write_html
 from reftorch.conformance.runner import STATUSES
@@ -57,7 +59,7 @@ class Suite:
     def wish(self) -> Wish:
         """Return what the options ask for."""
         get = self.config.getoption
-        known, shard = get("reftorch_known"), get("reftorch_shard")
+        known, shard, docs = (get(f"reftorch_{name}") for name in ("known", "shard", "docs"))
         return Wish(
             backend=get("reftorch_backend"),
             rules=get("reftorch_rules"),
@@ -67,6 +69,7 @@ class Suite:
             known=None if known is None else Path(known),
             timeout=get("reftorch_timeout"),
             shard=None if shard is None else Shard.read(shard),
+            docs=DOCS if docs is None else docs,
             failures=self.failures,
         )
 
@@ -125,6 +128,8 @@ class Suite:
     def pytest_sessionfinish(self) -> None:
         """Give up the backend, and hand over or write what was found."""
         if self.session is not None:
+            with contextlib.suppress(CannotRun):  # it broke before, which the report says
+                self.session.finish()
             self.session.close()
             if self.session.found:
                 self.reports.append(self.session.report())
@@ -161,8 +166,10 @@ class Suite:
             if report.apart:
                 lines.append(f"apart, which decides nothing: {len(report.apart)} rules")
             lines.append(report.summary())
-            lines += [f"known, and did not show: {', '.join(row.rules)}: {row.reason}"
+            lines += [f"known, and not there any more: {', '.join(row.rules)}: {row.reason}"
                       for row in report.doubtful()]  # fmt: skip
+            lines += [f"known, and passed unexpectedly: {', '.join(row.unexpected)}: {row.reason}"
+                      for row in report.unexpected()]  # fmt: skip
         if lines:
             terminalreporter.section("conformance with PyTorch")
             for line in lines:

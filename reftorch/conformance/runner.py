@@ -32,16 +32,18 @@ class Profile:
 
     choice: of so many programs that are drawn the last ones are taken that can be run, since the
     first are the simplest. operators: of a rule whose operators all have programs, only so many.
+    sparing: nothing is drawn where the example of a rule can be run.
     """
 
     programs: int
     shrink_budget: int
     choice: int = 0
     operators: int | None = None
+    sparing: bool = False
 
 
 PROFILES = {
-    "smoke": Profile(1, 10, choice=8, operators=20),
+    "smoke": Profile(1, 10, choice=8, operators=20, sparing=True),
     "dev": Profile(20, 60),
     "ci": Profile(60, 300),
     "nightly": Profile(500, 2000),
@@ -209,14 +211,32 @@ class Runner:
     def count_known(self, rule: Rule, verdicts: list[Verdict]) -> None:
         """Count what each known difference explained, and what passed although foreseen."""
         name = self.backend.claims.name
-        tallies = [each for each in self.tallies if each.entry.concerns(rule.id, name)]
-        for verdict in verdicts if tallies else ():
-            if verdict.status == "passed" and verdict.expected is not None:
-                calls = facts_of(verdict.program, verdict.expected)
-                for tally in tallies:
-                    tally.passed += tally.entry.foresees(calls)
-            for tally in tallies:
-                tally.explained += any(tally.entry is each for each in verdict.known)
+        for tally in self.tallies:
+            entry = tally.entry
+            if not entry.concerns(rule.id, name):
+                continue
+            explained = sum(any(entry is each for each in found.known) for found in verdicts)
+            passed = sum(self.foreseen(entry, found) for found in verdicts)
+            tally.count(rule.id, explained, passed)
+
+    def foreseen(self, entry: Known, verdict: Verdict) -> bool:
+        """Say whether a program passed in which an entry foresees a difference."""
+        if verdict.status != "passed" or verdict.expected is None:
+            return False
+        seen = self.backend.claims.aspects.intersection(verdict.program.observe)
+        return entry.looks_at(seen) and entry.foresees(facts_of(verdict.program, verdict.expected))
+
+    def try_examples(self, rules: Iterable[str]) -> None:
+        """Run the examples of the known differences of some rules: do they still show?"""
+        name, rules = self.backend.claims.name, list(rules)
+        if PYTHON not in self.backend.claims.aspects:
+            return
+        for tally in self.tallies:
+            entry = tally.entry
+            if entry.example and any(entry.is_about(rule, name) for rule in rules):
+                program = Program((), (), (), (PYTHON,), entry.example)
+                (got,) = self.backend.run([program])
+                tally.shows = bool(got.raised) or got.fault is not None
 
     def candidates(self, plan: Plan) -> tuple[list[Program], list[Program]]:
         """Return the stored and the example's programs, and those drawn."""
@@ -227,7 +247,8 @@ class Runner:
         if plan.example is not None:
             first.insert(0, plan.example)
         drawn = []
-        for part in self.parts(plan) if plan.draws() else ():
+        enough = self.profile.sparing and any(map(self.suits, plan.seeds))
+        for part in self.parts(plan) if plan.draws() and not enough else ():
             drawn += self.draw(part)
         distinct = {program.key(): program for program in drawn}
         return first, list(distinct.values())

@@ -102,8 +102,7 @@ class Session:
             for tally, (explained, passed) in zip(
                 self.runner.tallies, answer.tallies, strict=False
             ):
-                tally.explained += explained
-                tally.passed += passed
+                tally.count(answer.entry.rule, explained, passed)
             self.seconds = time.perf_counter() - start
             yield answer.entry
 
@@ -124,11 +123,15 @@ class Session:
     def answer(self, rule: str) -> Answer:
         """Run the rule of an id, for another session that shares its rules among several."""
         for tally in self.runner.tallies:
-            tally.explained = tally.passed = 0
+            tally.explained = tally.passed = 0  # of the rules before
         entry = next(self.run([self.runner.spec.rules[rule]]))
         self.found.clear()
         tallies = [(tally.explained, tally.passed) for tally in self.runner.tallies]
         return Answer(entry, self.store.get(rule), tallies)
+
+    def finish(self) -> None:
+        """Look, after a whole run, which known differences are still there."""
+        self.runner.try_examples(self.found)
 
     def report(self) -> Report:
         """Return the report of what was run so far."""
@@ -138,8 +141,9 @@ class Session:
             self.wish.profile, self.wish.seed, sorted(claims.aspects), self.seconds,
             list(self.found.values()),
         )  # fmt: skip
-        seen = [each for each in self.runner.tallies if each.explained or each.passed]
-        report.known = [make_row(tally) for tally in seen]
+        spec, docs = self.runner.spec, self.wish.docs
+        seen = [t for t in self.runner.tallies if t.explained or t.passed or t.shows is not None]
+        report.known = [make_row(tally, spec, docs) for tally in seen]
         report.all_rules = len(choose_rules(self.runner.spec))
         report.shard = "" if self.wish.shard is None else str(self.wish.shard)
         return report

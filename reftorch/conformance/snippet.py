@@ -97,16 +97,28 @@ class _Writer:
             name = Ref("result", index)
             if native is None:
                 return [*lines, f"# {call.op} is not available"]
-            text = self.native(native)
+            text = plain = self.wrapped(native)
             text = text if native.kind in ("setitem", "setattr") else f"{name} = {text}"
             if native.returns_self:
-                text = f"{self.native(native)}; {name} = {self.value(native.args[0])}"
+                text = f"{plain}; {name} = {self.value(native.args[0])}"
             if str(name) in self.got.raised:
                 lines += ["try:", f"    {text}", "except Exception as error:"]
                 lines += ["    print(type(error).__name__, error)"]
             else:
                 lines.append(text)
         return lines
+
+    def wrapped(self, native: Native) -> str:
+        """Write one call, within another where the adapter makes it so."""
+        if not self.adapter.wraps:
+            return self.native(native)
+        args = [self.value(each, as_index=True) for each in native.args]
+        text = self.native(native)
+        if native.kind == "setitem":
+            text = f"{args[0]}.__setitem__({self.value(native.args[1])}, {args[2]})"
+        elif native.kind == "setattr":
+            text = f"setattr({args[0]}, {native.target!r}, {args[1]})"
+        return f"{self.adapter.wraps}(lambda: {text})"
 
     def native(self, native: Native) -> str:
         """Write one call."""

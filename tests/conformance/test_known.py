@@ -7,14 +7,16 @@ from dataclasses import replace
 import pytest
 
 from reftorch.conformance.adapters.torchlike import TorchLike
-from reftorch.conformance.backend import Worker
+from reftorch.conformance.backend import InProcess
 from reftorch.conformance.compare import Difference
 from reftorch.conformance.execute import observe
 from reftorch.conformance.facts import facts_of
 from reftorch.conformance.known import Known, Tally, explanations, load_known
+from reftorch.conformance.mutants import MutatedAdapter, all_mutants
 from reftorch.conformance.observation import Observation
 from reftorch.conformance.program import PYTHON, Call, Input, Program, Ref, Storage
-from reftorch.conformance.runner import PROFILES, Runner
+from reftorch.conformance.report.make import make_row
+from reftorch.conformance.runner import Runner
 from reftorch.spec import Spec, load
 
 KNOWN = load_known(load().root)
@@ -90,12 +92,79 @@ def test_a_write_is_a_cause_of_what_was_there_before() -> None:
         assert explanations([entry], given, Observation(), found) == explained
 
 
-def test_states() -> None:
-    entry = Known(("a/b",), "torch", {"aspect": "values", "op": "neg"}, "why")
-    states = [Tally(entry, 1, 5).state, Tally(entry, 0, 5).state, Tally(entry).state]
-    assert states == ["explains", "stale", "unseen"]
-    hard = replace(entry, untried="It takes luck.")
-    assert Tally(hard, 0, 5).state == "unseen"
+WHEN = {"aspect": "values", "op": "neg"}
+SOMETIMES = Known(("a/b",), "torch", WHEN, "why")
+ALWAYS = replace(SOMETIMES, always=True)
+
+
+@pytest.mark.parametrize(
+    ("entry", "explained", "passed", "shows", "state", "unexpected"),
+    [
+        (SOMETIMES, 1, 5, None, "explains", []),
+        (SOMETIMES, 0, 5, None, "unseen", []),  # it may take luck
+        (SOMETIMES, 0, 5, True, "shows", []),
+        (SOMETIMES, 0, 5, False, "stale", []),
+        (SOMETIMES, 0, 0, False, "stale", []),
+        (ALWAYS, 0, 0, None, "unseen", []),
+        (ALWAYS, 0, 5, None, "stale", ["a/b"]),
+        (ALWAYS, 2, 5, None, "explains", ["a/b"]),
+        (ALWAYS, 2, 0, None, "explains", []),
+    ],
+)
+def test_states(
+    entry: Known, explained: int, passed: int, shows: bool | None, state: str, unexpected: list[str]
+) -> None:
+    tally = Tally(entry, shows=shows)
+    tally.count("a/b", explained, passed)
+    assert (tally.state, tally.unexpected) == (state, unexpected)
+
+
+def runner_with(spec: Spec, reference: TorchLike, *entries: Known) -> Runner:
+    """Return a runner whose backend is the reference with one fault."""
+    mutant = next(each for each in all_mutants() if each.rule == "mul/bool-is-and")
+    broken = MutatedAdapter(reference, mutant)
+    broken.name = "toy"
+    return Runner(spec, reference, InProcess(broken), known=list(entries))
+
+
+def test_unexpected_passes_are_counted_exactly(spec: Spec, reftorch_adapter: TorchLike) -> None:
+    rule = spec.rules["mul/bool-is-and"]
+    when = {"aspect": ["dtype", "values"], "op": "mul"}
+    wide = Known((rule.id,), "toy", when, "why", always=True)
+    for entry, unexpected in ((wide, [rule.id]), (replace(wide, always=False), [])):
+        runner = runner_with(spec, reftorch_adapter, entry)
+        (outcome,) = runner.run([rule])
+        (tally,) = runner.tallies
+        assert outcome.status == "known" and tally.explained and tally.passed
+        assert tally.unexpected == unexpected
+    unseen = replace(wide, when={**wide.when, "aspect": "forward"})
+    runner = runner_with(spec, reftorch_adapter, unseen)
+    list(runner.run([rule]))
+    (tally,) = runner.tallies
+    assert not tally.passed, "the programs of the rule do not look at tangents"
+
+
+def test_a_run_tries_the_examples_of_its_rules(spec: Spec, reftorch_adapter: TorchLike) -> None:
+    holds, fails = "assert True", "assert torch.ones(1) == 2"
+    entries = [
+        Known(("mul/*",), "toy", {}, "gone", example=holds),
+        Known(("mul/*",), "toy", {}, "there", example=fails),
+        Known(("add/*",), "toy", {}, "of another rule", example=holds),
+        Known(("mul/*",), "torch", {}, "of another library", example=holds),
+    ]
+    runner = runner_with(spec, reftorch_adapter, *entries)
+    runner.try_examples(["mul/bool-is-and"])
+    assert [each.state for each in runner.tallies] == ["stale", "shows", "unseen", "unseen"]
+
+
+def test_every_entry_has_a_link_in_a_report(spec: Spec) -> None:
+    for entry in KNOWN:
+        link = make_row(Tally(entry), spec).link
+        assert link.startswith("https://") and (link == entry.link or "#" in link), entry.rules
+
+
+def test_every_entry_has_an_example_or_says_why_not() -> None:
+    assert [entry.rules for entry in KNOWN if bool(entry.example) == bool(entry.untried)] == []
 
 
 SHOWN = [each for each in KNOWN if each.example]
@@ -114,26 +183,3 @@ def test_entries_are_about_rules_there_are(spec: Spec) -> None:
     for entry in KNOWN:
         rules = [r for r in spec.rules.values() if entry.when and entry.concerns(r.id, "torch")]
         assert rules or not entry.when, f"{entry.rules} match no rule"
-
-
-SEEDS = (0, 1, 2, 3)
-
-
-@pytest.mark.timeout(3600)
-@pytest.mark.slow
-def test_no_entry_is_stale(spec: Spec, reftorch_adapter: TorchLike) -> None:
-    """What has no example, and no reason for having none, is met by the programs of some seed."""
-    wanted = [entry for entry in KNOWN if entry.when and not entry.example and not entry.untried]
-    met: set[str] = set()
-    worker = Worker("torch", timeout=60.0)
-    for seed in SEEDS:
-        left = [entry for entry in wanted if str(entry) not in met]
-        runner = Runner(spec, reftorch_adapter, worker, PROFILES["ci"], seed, left)
-        for rule in spec.rules.values():
-            if rule.status == "normative" and any(e.concerns(rule.id, "torch") for e in left):
-                first, drawn = runner.candidates(runner.plan(rule))
-                runner.count_known(rule, runner.judge(rule, [*first, *drawn]))
-        met |= {str(tally.entry) for tally in runner.tallies if tally.explained}
-    worker.close()
-    stale = [f"{entry.rules}: {entry.when}" for entry in wanted if str(entry) not in met]
-    assert not stale, "\n".join(stale)

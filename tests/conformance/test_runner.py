@@ -43,7 +43,7 @@ def test_same_seed_same_programs(spec: Spec, torch_adapter: TorchLike) -> None:
 
 @pytest.mark.parametrize(
     ("rule", "programs"),
-    [(RULE, 2), ("hooks/order", 1), ("gradcheck/reverse-of-every-operator", 21)],
+    [(RULE, 1), ("hooks/order", 1), ("gradcheck/reverse-of-every-operator", 21)],
 )
 def test_smoke_takes_few_programs_of_every_rule(
     spec: Spec, torch_adapter: TorchLike, rule: str, programs: int
@@ -55,7 +55,9 @@ def test_smoke_takes_few_programs_of_every_rule(
 
 def test_smoke_does_not_take_the_simplest_program(spec: Spec, torch_adapter: TorchLike) -> None:
     runner = Runner(spec, torch_adapter, InProcess(torch_adapter), PROFILES["smoke"])
-    (drawn,) = runner.candidates(runner.plan(spec.rules["mul/bool-is-and"]))[1]
+    plan = runner.plan(spec.rules["mul/bool-is-and"])
+    assert runner.candidates(plan)[1] == []  # the example is enough
+    (drawn,) = runner.candidates(dataclasses.replace(plan, seeds=()))[1]
     assert runner.suits(drawn) and max(drawn.inputs[0].sizes, default=0) > 0
 
 

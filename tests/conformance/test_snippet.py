@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from reftorch.conformance.adapters import UnknownBackend, load_adapter
 from reftorch.conformance.adapters.base import Adapter
 from reftorch.conformance.compare import Difference
 from reftorch.conformance.execute import observe
-from reftorch.conformance.observation import Observation
+from reftorch.conformance.observation import Observation, Raised
 from reftorch.conformance.program import Call, Input, Program, Ref, Storage
 from reftorch.conformance.snippet import write_snippet
 
@@ -45,6 +46,28 @@ def test_inputs_are_tensors_as_in_the_worker() -> None:
     _, names = run(text)
     for name in ("a", "b", "r0"):
         assert isinstance(names[name], adapter.library.Tensor), text
+
+
+@pytest.mark.parametrize("op", ["add.Tensor", "copy", "__setitem__"])
+def test_calls_are_compiled_where_they_were(op: str) -> None:
+    adapter = load_adapter("torch:compile=eager")
+    which, a, b = program(op), Ref("input", 0), Ref("input", 1)
+    variant, given = ("inplace", (a, b)) if op == "copy" else ("function", (a, b))
+    given = (a, (slice(None),), b) if op == "__setitem__" else given
+    which = replace(which, calls=(Call(op, given, {}, variant),))
+    text, _ = snippet(adapter, which, Difference("values", "a", "?", "?"))
+    said, names = run(text)
+    assert "compiled(lambda: " in text and names["a"].tolist() == eval(said[len("tensor(") : -2])
+
+
+def test_what_leaves_the_library_is_not_compiled() -> None:
+    which = replace(program("add"), calls=(Call("numpy", (Ref("input", 0),), {}, "method"),))
+    assert observe(load_adapter("torch:compile=eager"), which).missing is not None
+
+
+def test_a_message_of_several_lines_is_one_comment(torch_adapter: Adapter) -> None:
+    raised = Raised(["RuntimeError"], "one\n  two\n")
+    assert str(raised) == "RuntimeError: one two"
 
 
 def test_gradients_are_shown(torch_adapter: Adapter) -> None:

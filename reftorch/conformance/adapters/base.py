@@ -74,6 +74,7 @@ class Adapter:
     alias = ""  # and the name it has in snippets
     comment = "#"  # what a comment begins with, there
     preamble: tuple[str, ...] = ()  # further lines that a snippet starts with
+    wraps = ""  # the function that a snippet hands each of its calls to, as a lambda
     takes: tuple[str, ...] = ()  # options, given as NAME:key=value; the first also without its key
     has_strides = True  # inputs are windows on storages; else each is an array of its own
     flat_is_tensor = True  # what `flat` makes is a tensor already; else only what `strided` makes

@@ -12,7 +12,14 @@ from typing import Any
 
 from reftorch.conformance.adapters.base import Description, Native, UnknownBackend
 from reftorch.conformance.adapters.torchlike import TorchLike
-from reftorch.conformance.program import DERIVATIVES, LARGEST, PYTHON
+from reftorch.conformance.program import DERIVATIVES, LARGEST, PYTHON, Call
+
+
+BORDER = frozenset(
+    "__array__ __array_wrap__ __dlpack__ __dlpack_device__ from_dlpack from_numpy frombuffer"
+    " numpy".split()
+)
+"""Names of what hands memory to other libraries or takes it from them: nothing to compile."""
 
 
 class TorchAdapter(TorchLike):
@@ -41,6 +48,9 @@ class TorchAdapter(TorchLike):
         if backend not in compilers:
             known = ", ".join(compilers)
             raise UnknownBackend(f"torch.compile has no backend {backend!r}; it has {known}")
+        self.wraps, options = "compiled", f"backend={backend!r}, dynamic=False"
+        self.preamble += ("", "", "def compiled(call):", "    torch._dynamo.reset()",
+                          f"    return torch.compile(call, {options})()", "")  # fmt: skip
         self.exact_classes = False  # the compiler wraps what a call raises
         self.claims -= {PYTHON}  # examples are not compiled
         if backend != "eager":  # what is compiled ahead of time can be differentiated once
@@ -63,6 +73,12 @@ class TorchAdapter(TorchLike):
             tensor.storage_offset(), storage._cdata if count else None, tensor._version,
             tensor.requires_grad,
         )  # fmt: skip
+
+    def translate(self, call: Call) -> Native | None:
+        """Find a function, method or attribute; what cannot be traced is not claimed."""
+        if self.wraps and call.base in BORDER:
+            return None
+        return super().translate(call)
 
     def invoke(self, native: Native, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """Execute a native call, compiled where that is asked for."""

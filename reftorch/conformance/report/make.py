@@ -53,9 +53,13 @@ def link_to(rule: Rule, docs: str) -> str:
     return f"{docs.rstrip('/')}/spec/{page}.html#rule-{rule.id.replace('/', '-')}"
 
 
-def make_row(tally: Tally) -> KnownRow:
-    """Turn the tally of a known difference into text."""
-    return KnownRow(**tally.to_json())
+def make_row(tally: Tally, spec: Spec, docs: str = DOCS) -> KnownRow:
+    """Turn the tally of a known difference into text; its rule is the link if there is no other."""
+    row = KnownRow(**tally.to_json())
+    if not row.link:
+        wanted = (spec.rules[each] for each in sorted(spec.rules) if tally.entry.names(each))
+        row.link = next((link_to(rule, docs) for rule in wanted), docs)
+    return row
 
 
 def _snippet(rule: Rule, failure: Failure, adapter: Adapter) -> str:

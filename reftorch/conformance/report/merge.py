@@ -8,7 +8,7 @@ from dataclasses import replace
 from reftorch.conformance.report.model import KnownRow, Report
 
 SAME = ("backend", "version", "reference", "profile", "seed", "claims", "all_rules")
-STATES = ("explains", "stale", "unseen")
+STATES = ("explains", "shows", "stale", "unseen")
 
 
 class CannotMerge(Exception):
@@ -44,6 +44,7 @@ def _merge_known(reports: Sequence[Report]) -> list[KnownRow]:
         other = found.get(row.identity)
         found[row.identity] = row if other is None else replace(
             row, explained=row.explained + other.explained, passed=row.passed + other.passed,
+            unexpected=[*other.unexpected, *row.unexpected],
             state=min(row.state, other.state, key=STATES.index),
         )  # fmt: skip
     return list(found.values())

@@ -115,6 +115,7 @@ class KnownRow:
     state: str
     explained: int
     passed: int
+    unexpected: list[str]
 
     @property
     def identity(self) -> str:
@@ -195,8 +196,12 @@ class Report:
         return len(self.rules) < self.all_rules
 
     def doubtful(self) -> list[KnownRow]:
-        """Return the known differences which no program showed, although some were foreseen."""
+        """Return the known differences that are not there any more."""
         return [row for row in self.known if row.state == "stale"]
+
+    def unexpected(self) -> list[KnownRow]:
+        """Return the known differences with programs that passed, where all should differ."""
+        return [row for row in self.known if row.unexpected]
 
     def counts(self) -> Counter[str]:
         """Count the rules by status."""

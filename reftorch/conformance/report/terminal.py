@@ -40,11 +40,7 @@ def print_report(console: Console, report: Report, limit: int = 25) -> None:
     if report.rules:
         console.print(_level_table(report))
         console.print(f"[bold]{escape(report.summary())}[/bold]", soft_wrap=True)
-    stale = report.doubtful()
-    if stale:
-        names = ", ".join(sorted({row.rules[0] for row in stale}))
-        text = f"{len(stale)} known differences were foreseen and did not show: {names}"
-        console.print(f"[dim]{escape(text)}[/dim]", soft_wrap=True)
+    _print_known(console, report)
 
 
 def _sums(counts: Counter[str], in_part: int = 0) -> str:
@@ -69,6 +65,19 @@ def _print_apart(console: Console, report: Report, limit: int = 5) -> None:
         console.print(f"[dim]{escape(text)}[/dim]", highlight=False, soft_wrap=True)
     if len(differing) > limit:
         console.print(f"[dim]  ... and {len(differing) - limit} more: see the HTML report[/dim]")
+
+
+def _print_known(console: Console, report: Report) -> None:
+    """Print which known differences are not there any more, or not always."""
+    stale, unexpected = report.doubtful(), report.unexpected()
+    if stale:
+        names = ", ".join(sorted({row.rules[0] for row in stale}))
+        text = f"{len(stale)} known differences are stale, since they are not there: {names}"
+        console.print(f"[yellow]{escape(text)}[/yellow]", soft_wrap=True)
+    if unexpected:
+        names = ", ".join(sorted({rule for row in unexpected for rule in row.unexpected}))
+        text = f"programs passed unexpectedly that known differences foresee: {names}"
+        console.print(f"[yellow]{escape(text)}[/yellow]", soft_wrap=True)
 
 
 def _print_program(console: Console, entry: Entry) -> None:

@@ -33,7 +33,9 @@ APART = [
           standing="implementation-defined"),
 ]  # fmt: skip
 """Rules that decide nothing: a report with them conforms to what it does without them."""
-ROW = KnownRow(["e/f"], "toy", {"aspect": "dtype", "op": "add"}, "why", "", "explains", 1, 0)
+ROW = KnownRow(
+    ["e/f"], "toy", {"aspect": "dtype", "op": "add"}, "why", LINK, "explains", 1, 0, []
+)
 
 
 def make_report(*apart: Entry) -> Report:

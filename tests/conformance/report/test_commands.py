@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -47,7 +48,7 @@ def test_shards_make_the_whole(tmp_path: Path) -> None:
 
 def test_a_known_difference_is_stale_only_where_it_never_showed() -> None:
     one, two = part(0), part(1)
-    one.known = [type(ROW)(ROW.rules, ROW.backend, ROW.when, ROW.reason, "", "stale", 0, 4)]
+    one.known = [replace(ROW, state="stale", explained=0, passed=4, unexpected=["a/b"])]
     assert merge_reports([one, two]).known[0].state == "explains"
     two.known = []
     assert merge_reports([one, two]).doubtful()[0].passed == 4

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -128,6 +129,19 @@ def test_links_lead_to_headings_of_the_rendered_spec(spec: Spec) -> None:
         text = (ROOT / "docs" / page.replace(".html", ".md")).read_text(encoding="utf-8")
         assert f"({anchor})=" in text, rule.id
         assert link_to(rule, DOCS).partition("#")[0].endswith(page.replace(".html", ".md"))
+
+
+def test_links_lead_to_anchors_where_a_repository_shows_them(spec: Spec) -> None:
+    """A heading's anchor is its text in small letters, without marks, blanks as hyphens."""
+    anchors: dict[str, set[str]] = {}
+    for rule in spec.rules.values():
+        page, _, anchor = link_to(rule, DOCS).removeprefix(f"{DOCS}/").partition("#")
+        if page not in anchors:
+            text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+            headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+            plain = [re.sub(r"[^\w -]", "", each.lower()).replace(" ", "-") for each in headings]
+            anchors[page] = {each for each in plain if plain.count(each) == 1}
+        assert anchor in anchors[page], rule.id
 
 
 def test_a_difference_is_charged_to_the_call_that_shows_it() -> None:
