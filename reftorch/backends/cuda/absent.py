@@ -1,7 +1,21 @@
-"""The primitives without a CUDA kernel, and why. Where the CPU may calculate them, `fallback` says."""
+"""The primitives without a CUDA kernel, and why.
+
+Asking for one is refused (see `fallback`, which also says how the CPU may calculate them).
+"""
 
 from __future__ import annotations
 
 __all__ = ["ABSENT"]
 
-ABSENT: dict[str, str] = {}
+_SERIES = "it takes series and continued fractions that branch by region, far more than a few lines"
+
+ABSENT: dict[str, str] = {
+    "igamma": _SERIES,
+    "igammac": _SERIES,
+    "special_airy_ai": _SERIES,
+    "special_modified_bessel_k0": _SERIES,
+    "special_modified_bessel_k1": _SERIES,
+    "special_scaled_modified_bessel_k0": _SERIES,
+    "special_scaled_modified_bessel_k1": _SERIES,
+    "_linalg_svd": "singular values are found by iterations, which LAPACK does on the CPU",
+}

@@ -1,8 +1,9 @@
-"""Compiling the sources of kernels: by nvcc for a GPU, by g++ for the emulator; and the cache of both.
+"""Compiling the sources of kernels, by nvcc for a GPU and by g++ for the emulator; their cache.
 
-A source is compiled once for each dtype and architecture, when one of its kernels is first launched, and
-kept on disk under the digest of all that goes into it: the text with the headers that it includes, the
-flags, and the compiler's version. `python -m reftorch.cuda build` compiles all of them ahead.
+A source is compiled once for each dtype and architecture, when one of its kernels is first
+launched, and kept on disk under the digest of all that goes into it: the text with the headers that
+it includes, the flags, and the compiler's version. `python -m reftorch.cuda build` compiles all of
+them ahead.
 """
 
 from __future__ import annotations
@@ -31,8 +32,8 @@ _INCLUDE = re.compile(rb'^\s*#\s*include\s+"([^"]+)"', re.MULTILINE)
 def device_flags(arch: str) -> tuple[str, ...]:
     """The flags of nvcc.
 
-    Products and sums are not fused unless the source says so, as elsewhere in reftorch: what is rounded
-    is a rule [casts/half-arithmetic-rounds-once].
+    Products and sums are not fused unless the source says so, as elsewhere in reftorch: what is
+    rounded is a rule [casts/half-arithmetic-rounds-once].
     """
     return ("-cubin", f"-arch={arch}", "-std=c++17", "-O3", "-fmad=false")
 

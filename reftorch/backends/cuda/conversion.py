@@ -29,7 +29,9 @@ from reftorch.core.pending import NEG, settle
 from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.errors import fail
 
-__all__ = ["convert", "copied", "resolved", "result", "with_dtype"]
+__all__ = [
+    "convert", "copied", "copy", "fill", "move_strided", "resolved", "result", "with_dtype",
+]  # fmt: skip
 
 _CONVERSION = Source("conversion", dt.ALL)
 _NUMBERS = {each: number for number, each in enumerate(dt.ALL)}  # as in dtypes.cuh
@@ -72,7 +74,7 @@ _TILE, _TILE_ROWS = 32, 8  # as in movement.cu
 
 
 def convert(target: TensorImpl, source: TensorImpl) -> None:
-    """Write the elements of one device tensor to another, cast, broadcast, and with what is pending."""
+    """Write the elements of one device tensor to another: cast, broadcast, and resolved."""
     sizes, element = target._geometry.sizes, source._dtype
     if overlaps(target, source):
         source = copied(source)
@@ -83,7 +85,7 @@ def convert(target: TensorImpl, source: TensorImpl) -> None:
     moves = element is target._dtype and source._geometry.pending == target._geometry.pending
     for piece in pieces(sizes, strides):
         if moves:
-            _move(target, source, piece)
+            _move(target, address(source), piece)
         else:
             _cast(target, source, piece, bits)
 
@@ -139,10 +141,17 @@ class result:  # noqa: N801 - a context manager
 # ---- launches
 
 
-def _move(target: TensorImpl, source: TensorImpl, piece: Piece) -> None:
+def move_strided(target: TensorImpl, start: int, strides: tuple[int, ...]) -> None:
+    """Copy elements of the target's dtype from an address on, by strides in bytes of any sign."""
+    sizes = target._geometry.sizes
+    for piece in pieces(sizes, (byte_strides(target, sizes), strides)):
+        _move(target, start, piece)
+
+
+def _move(target: TensorImpl, start: int, piece: Piece) -> None:
     """Copy elements as they are."""
     index, size = device_index(target), target._dtype.itemsize
-    to, of = address(target) + piece.shifts[0], address(source) + piece.shifts[1]
+    to, of = address(target) + piece.shifts[0], start + piece.shifts[1]
     if is_flat(piece, (size, size)):
         driver.copy(index, to, of, piece.count * size, STREAM.current(index))
     elif not _transpose(index, size, to, of, piece):

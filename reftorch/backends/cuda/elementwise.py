@@ -1,8 +1,8 @@
-"""Elementwise kernels: one function of C++, launched over operands that lie alike or over strided ones."""
+"""Elementwise kernels: one function of C++, over operands that lie alike or are strided."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from reftorch.backends.cpu.cast import encode
@@ -24,23 +24,24 @@ from reftorch.core.tensor_impl import TensorImpl
 __all__ = ["Elementwise"]
 
 FULL, IMMEDIATE, ONE = range(3)  # how an operand is given, as in elementwise.cuh
-_BITS = {1: dt.uint8, 2: dt.uint16, 4: dt.uint32, 8: dt.uint64, 16: dt.complex128}
 
 
 class Elementwise:
     """A kernel of the host side: cast what has to be, choose the kernel, launch.
 
-    `inputs` and `output` have a letter for the dtype of each operand as it is stored: T that for which
-    the source is compiled, R its real part, C its complex counterpart, B bool, I int32. The kernels
-    are <name>_contiguous and <name>_strided. With `bits`, T is only moved, so that the source is
-    compiled for the widths of elements.
+    `inputs` and `output` have a letter for the dtype of each operand as it is stored: T that for
+    which the source is compiled, R its real part, C its complex counterpart, B bool, I int32, D
+    float64. The kernels are <name>_contiguous and <name>_strided. `stand_ins`: by the width of an
+    element, the dtype for which the source is compiled in place of T, where bits are all that
+    matters.
     """
 
     def __init__(
         self, source: Source, name: str, inputs: str, output: str = "T",
-        dtypes: Iterable[dtype] | None = None, bits: bool = False,
+        dtypes: Iterable[dtype] | None = None, stand_ins: Mapping[int, dtype] | None = None,
     ) -> None:  # fmt: skip
-        self.inputs, self.output, self.bits, count = inputs, output, bits, len(inputs)
+        self.inputs, self.output, count = inputs, output, len(inputs)
+        self.stand_ins = stand_ins
         self.contiguous = source.kernel(
             f"{name}_contiguous", signature(CONTIGUOUS[count]), dtypes
         )
@@ -50,7 +51,7 @@ class Elementwise:
         self, outputs: Sequence[TensorImpl], inputs: Sequence[Operand], compute: Any,
         **params: Any,
     ) -> None:  # fmt: skip
-        """Launch it; of `params` only `step` is known, which says whether halves round each step."""
+        """Launch it; of `params` only `step` is known: whether halves round each step."""
         each = compute if isinstance(compute, tuple) else (compute,) * len(inputs)
         element = self._element(inputs, each)
         if params.pop("step", element) is not element and element.compute is not element:
@@ -64,7 +65,7 @@ class Elementwise:
             self._launch(out, operands, element)
 
     def _element(self, inputs: Sequence[Operand], each: Sequence[dtype]) -> dtype:
-        """The dtype to compile for: that of the tensors, or if they differ, that of the arithmetic."""
+        """The dtype to compile for: that of the tensors, or where they differ of the arithmetic."""
         found = [
             own
             for operand, code, own in zip(inputs, self.inputs, each, strict=True)
@@ -83,7 +84,7 @@ class Elementwise:
         return with_dtype(operand, _concrete(code, element))
 
     def _immediate(self, number: Number, own: dtype) -> bytes:
-        if self.bits and own is not dt.bool:
+        if self.stand_ins is not None:
             return encode(cpu.number(number, own), own).tobytes()
         return bytes_of_number(number, own)
 
@@ -91,7 +92,7 @@ class Elementwise:
         self, out: TensorImpl, operands: list[TensorImpl | bytes], element: dtype
     ) -> None:
         sizes, index = out._geometry.sizes, device_index(out)
-        compiled = _BITS[element.itemsize] if self.bits else element
+        compiled = element if self.stand_ins is None else self.stand_ins[element.itemsize]
         call = _Call([_concrete(code, element).itemsize for code in self.output + self.inputs])
         call.add(address(out), byte_strides(out, sizes))
         for operand in operands:
@@ -172,4 +173,4 @@ def _concrete(code: str, element: dtype) -> dtype:
         return element.to_real()
     if code == "C":
         return element.to_complex()
-    return dt.bool if code == "B" else dt.int32
+    return {"B": dt.bool, "I": dt.int32, "D": dt.float64}[code]

@@ -1,4 +1,4 @@
-"""Running a kernel on a device: see that its operands are there in the dtype it calculates in, and call it."""
+"""Running a kernel on a device: bring its operands to the dtype of the calculation, and call it."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from reftorch.backends.cuda.conversion import with_dtype
+from reftorch.backends.cuda.families import KERNELS
 from reftorch.backends.cuda.fallback import run_on_host
 from reftorch.backends.cuda.operands import is_on_device
-from reftorch.backends.cuda.registry import KERNELS
 from reftorch.core.dtype import dtype
 from reftorch.core.iterator import Operand
 from reftorch.core.tensor_impl import TensorImpl
 
-__all__ = ["run"]
+__all__ = ["KERNELS", "run"]
 
 
 def run(
@@ -26,8 +26,8 @@ def run(
     """Launch a kernel (see `dispatch.kernels.launch`), and return without waiting for it.
 
     Tensors take on the dtype of the calculation first, so that what that cannot hold is lost
-    [iterator/computation-dtype]. Numbers, and tensors of the host (which have one element), reach the
-    kernel as they are.
+    [iterator/computation-dtype]. Numbers, and tensors of the host (which have one element), reach
+    the kernel as they are.
     """
     function = KERNELS.get(name)
     if function is None:

@@ -1,7 +1,8 @@
 """How operands lie, as kernels are told: few dims, the innermost first, strides in bytes.
 
-Dims that operands step through alike are joined; what has 2**31 elements or more, or too many dims even
-so, is split into several launches, so that kernels calculate offsets in 32 bits (cuda_src/include/offsets.cuh).
+Dims that operands step through alike are joined; what has 2**31 elements or more, or too many dims
+even so, is split into several launches, so that kernels calculate offsets in 32 bits
+(cuda_src/include/offsets.cuh).
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ Ints = tuple[int, ...]
 class Piece:
     """One launch: how many elements, and for each operand where its first is and how it steps.
 
-    `sizes` and each of `strides` are of the same dims, the innermost first; `shifts` and strides are in
-    bytes.
+    `sizes` and each of `strides` are of the same dims, the innermost first; `shifts` and strides
+    are in bytes.
     """
 
     count: int
@@ -69,7 +70,7 @@ def divisor(number: int) -> tuple[int, int, int]:
 
 
 def joined(sizes: Ints, strides: Sequence[Ints]) -> tuple[Ints, tuple[Ints, ...]]:
-    """Sort the dims by the steps of the first operand, drop those of size 1, and join what can be."""
+    """Sort the dims by the steps of the first operand, drop those of size 1, join the others."""
     dims = [dim for dim, size in enumerate(sizes) if size != 1]
     # of equal steps (of an operand that is broadcast) the last dim is the innermost
     dims.sort(key=lambda dim: ([abs(each[dim]) for each in strides], -dim))
@@ -90,7 +91,7 @@ def joined(sizes: Ints, strides: Sequence[Ints]) -> tuple[Ints, tuple[Ints, ...]
 
 @functools.lru_cache(maxsize=4096)
 def pieces(sizes: Ints, strides: tuple[Ints, ...]) -> tuple[Piece, ...]:
-    """The launches which cover all elements, whose order of dims is that of the first operand."""
+    """The launches which cover all elements, in the order of the first operand's dims."""
     if 0 in sizes:
         return ()
     given, steps = joined(sizes, strides)
@@ -126,8 +127,9 @@ def _call(inputs: int, strided: bool) -> Structure:
     return structure(*head, *([layout_structure(1 + inputs)] if strided else []))
 
 
-# `ContiguousCall<n>` and `StridedCall<n>` of elementwise.cuh, by the number of inputs: the addresses of
-# the output and the inputs, the count, the modes, the immediates, and the packed layout
+# `ContiguousCall<n>` and `StridedCall<n>` of elementwise.cuh, by the number of inputs: the
+# addresses of the output and the inputs, the count, the modes, the immediates, and the packed
+# layout
 CONTIGUOUS = {inputs: _call(inputs, strided=False) for inputs in range(1, 5)}
 STRIDED = {inputs: _call(inputs, strided=True) for inputs in range(1, 5)}
 

@@ -49,8 +49,8 @@ def byte_strides(tensor: TensorImpl, sizes: Ints) -> Ints:
 def temporary(sizes: Ints, element: dtype) -> TensorImpl:
     """A row-major tensor of unspecified contents where the operator that runs makes its tensors.
 
-    Its memory is free again when the last reference to it is gone, kernels that were launched before
-    included: memory is reused in the order of the stream.
+    Its memory is free again when the last reference to it is gone, kernels that were launched
+    before included: memory is reused in the order of the stream.
     """
     return empty(contiguous(sizes), element)
 

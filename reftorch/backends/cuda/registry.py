@@ -1,7 +1,7 @@
 """The kernels of this back end, by the base name of the primitive.
 
-A kernel here is a function of the host: `function(outputs, inputs, compute, **params)`. It launches what
-calculates the outputs, and returns without waiting.
+A kernel here is a function of the host: `function(outputs, inputs, compute, **params)`. It launches
+what calculates the outputs, and returns without waiting.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """How a kernel takes its parameters: the bytes of a launch, laid out as C lays them out.
 
-PyCUDA packs structures without their padding, so the layout is written out here, as a `struct` format
-with every byte of padding in it. Tests compare it with what the compilers say of the sources
+PyCUDA packs structures without their padding, so the layout is written out here, as a `struct`
+format with every byte of padding in it. Tests compare it with what the compilers say of the sources
 (tests/cuda/test_build.py).
 """
 
@@ -57,9 +57,9 @@ class Signature:
 def structure(*fields: str | Structure, align: int = 1) -> Structure:
     """A structure of these fields.
 
-    A field is a letter of the module `struct`, with a count for an array of it ("Q", "8q"), `{n}s` for
-    bytes that are packed already, T for the type calculated with, or a structure. `align`: at least
-    that (bytes have no alignment of their own).
+    A field is a letter of the module `struct`, with a count for an array of it ("Q", "8q"), `{n}s`
+    for bytes that are packed already, T for the type calculated with, or a structure. `align`: at
+    least that (bytes have no alignment of their own).
     """
     return Structure(fields, align)
 
@@ -75,7 +75,7 @@ class Declared:
 
     params: tuple[str | Structure, ...]
 
-    @functools.lru_cache(maxsize=None)  # noqa: B019 - there are as many as kernels
+    @functools.cache  # noqa: B019 - there are as many as kernels
     def of(self, element: dtype | None) -> Signature:
         """The signature of the kernel that was compiled for a dtype."""
         layout = _Layout(element)
