@@ -43,7 +43,8 @@ def run_on_host(
     for target in outputs:
         index, buffer = device_index(target), target._storage.buffer
         _, array = memories[id(buffer)]
-        driver.upload(index, buffer.address, array, STREAM.current(index))  # type: ignore[attr-defined]
+        start: int = buffer.address  # type: ignore[attr-defined]
+        driver.upload(index, start, array, STREAM.current(index))
 
 
 def _brought(operand: Any, memories: dict[int, tuple[Storage, np.ndarray]]) -> Any:
