@@ -9,6 +9,7 @@ from reftorch.core.dtype import dtype as Dtype  # noqa: N812 - the parameter tak
 from reftorch.core.warning import warn
 from reftorch.dispatch.table import PACKETS
 from reftorch.errors import check
+from reftorch.nn.functional_images import fold as fold, unfold as unfold
 from reftorch.nn.losses import cross_entropy as cross_entropy, nll_loss as nll_loss
 from reftorch.tensor import Tensor
 

@@ -12,6 +12,7 @@ from reftorch.dispatch.kernels import launch
 from reftorch.errors import check
 from reftorch.ops.creation import fill_with
 from reftorch.ops.joining import common_format
+from reftorch.ops.nn_pad import padded_by_mode
 
 Ints = tuple[int, ...]
 
@@ -59,7 +60,20 @@ def _inner(tensor: TensorImpl, before: list[int], after: list[int]) -> TensorImp
 
 @implements("pad")
 def pad(self: TensorImpl, pad: Ints, mode: str, value: float | None) -> TensorImpl:
-    """Pad with a number; the modes which repeat elements are not there yet [pad/modes]."""
+    """Pad with a number, or with elements of the tensor [pad/modes]."""
+    if mode == "constant":
+        return OPERATORS["constant_pad_nd"].call((self, pad, 0.0 if value is None else value))
+    check(
+        mode in ("reflect", "replicate", "circular"), "pad/modes", "Unrecognised padding mode {}",
+        mode,
+    )  # fmt: skip
     check(len(pad) % 2 == 0, "constant_pad_nd/pairs-from-last", "Padding length must be even")
-    check(mode == "constant", "pad/modes", "Unrecognised padding mode {}", mode)
-    return OPERATORS["constant_pad_nd"].call((self, pad, 0.0 if value is None else value))
+    check(
+        len(pad) <= 2 * self._geometry.ndim, "constant_pad_nd/pairs-from-last",
+        "Padding length should be less than or equal to two times the input dimension",
+    )  # fmt: skip
+    check(
+        value is None or value == 0, "pad/no-value-in-other-modes",
+        "Padding mode {!r} doesn't take in value argument", mode,
+    )  # fmt: skip
+    return padded_by_mode(self, pad, mode)

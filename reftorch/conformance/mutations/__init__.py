@@ -18,6 +18,7 @@ from reftorch.conformance.mutations import (
     errors,
     functions,
     geometry,
+    images,
     indexing,
     inplace,
     iterator,
