@@ -229,6 +229,10 @@ __all__ = [
     "conv_transpose1d",
     "conv_transpose2d",
     "conv_transpose3d",
+    "pixel_shuffle",
+    "pixel_unshuffle",
+    "channel_shuffle",
+    "native_channel_shuffle",
     "norm",
     "dist",
     "renorm",
@@ -3706,6 +3710,71 @@ def conv_transpose3d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     conv_transpose3d.input(Tensor input, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] output_padding=0, int groups=1, int[3] dilation=1) -> Tensor
     """
     return _of_conv_transpose3d.function(args, kwargs)
+
+
+_of_pixel_shuffle = PACKETS["pixel_shuffle"]
+
+
+def pixel_shuffle(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Spread each square of channels over a square of places.
+
+    pixel_shuffle(Tensor self, int upscale_factor) -> Tensor
+
+    Derivatives:
+      self: pixel_unshuffle(grad, upscale_factor)
+
+    pixel_shuffle by r puts channel c * r * r + i * r + j at row y and column x to channel c, row
+    y * r + i and column x * r + j; pixel_unshuffle puts it back.
+    [pixel_shuffle/channels-to-places]
+    ... (docs/spec/ops-nn_shuffle.md)
+    """
+    return _of_pixel_shuffle.function(args, kwargs)
+
+
+_of_pixel_unshuffle = PACKETS["pixel_unshuffle"]
+
+
+def pixel_unshuffle(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Gather each square of places to channels of one place.
+
+    pixel_unshuffle(Tensor self, int downscale_factor) -> Tensor
+
+    Derivatives:
+      self: pixel_shuffle(grad, downscale_factor)
+    """
+    return _of_pixel_unshuffle.function(args, kwargs)
+
+
+_of_channel_shuffle = PACKETS["channel_shuffle"]
+
+
+def channel_shuffle(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take one channel of each group in turn.
+
+    channel_shuffle(Tensor self, int groups) -> Tensor
+
+    Derivatives:
+      self: channel_shuffle(grad, grad.size(1) // groups) if grad.numel() else grad
+
+    Channels, cut into groups, are read as the columns of a matrix whose rows are the groups;
+    there is a batch dim, and the layout that the strides suggest stays.
+    [channel_shuffle/transposes-groups]
+    """
+    return _of_channel_shuffle.function(args, kwargs)
+
+
+_of_native_channel_shuffle = PACKETS["native_channel_shuffle"]
+
+
+def native_channel_shuffle(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take one channel of each group in turn; it has no derivative.
+
+    native_channel_shuffle(Tensor self, int groups) -> Tensor
+
+    Derivatives:
+      self: without_derivative("native_channel_shuffle")
+    """
+    return _of_native_channel_shuffle.function(args, kwargs)
 
 
 _of_norm = PACKETS["norm"]

@@ -33,6 +33,10 @@ __all__ = [
     "conv_transpose1d",
     "conv_transpose2d",
     "conv_transpose3d",
+    "pixel_shuffle",
+    "pixel_unshuffle",
+    "channel_shuffle",
+    "native_channel_shuffle",
     "pad",
 ]
 
@@ -385,15 +389,83 @@ def conv_transpose3d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _of_conv_transpose3d.function(args, kwargs)
 
 
+_of_pixel_shuffle = PACKETS["pixel_shuffle"]
+
+
+def pixel_shuffle(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Spread each square of channels over a square of places.
+
+    pixel_shuffle(Tensor self, int upscale_factor) -> Tensor
+
+    Derivatives:
+      self: pixel_unshuffle(grad, upscale_factor)
+
+    pixel_shuffle by r puts channel c * r * r + i * r + j at row y and column x to channel c, row
+    y * r + i and column x * r + j; pixel_unshuffle puts it back.
+    [pixel_shuffle/channels-to-places]
+    ... (docs/spec/ops-nn_shuffle.md)
+    """
+    return _of_pixel_shuffle.function(args, kwargs)
+
+
+_of_pixel_unshuffle = PACKETS["pixel_unshuffle"]
+
+
+def pixel_unshuffle(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Gather each square of places to channels of one place.
+
+    pixel_unshuffle(Tensor self, int downscale_factor) -> Tensor
+
+    Derivatives:
+      self: pixel_shuffle(grad, downscale_factor)
+    """
+    return _of_pixel_unshuffle.function(args, kwargs)
+
+
+_of_channel_shuffle = PACKETS["channel_shuffle"]
+
+
+def channel_shuffle(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take one channel of each group in turn.
+
+    channel_shuffle(Tensor self, int groups) -> Tensor
+
+    Derivatives:
+      self: channel_shuffle(grad, grad.size(1) // groups) if grad.numel() else grad
+
+    Channels, cut into groups, are read as the columns of a matrix whose rows are the groups;
+    there is a batch dim, and the layout that the strides suggest stays.
+    [channel_shuffle/transposes-groups]
+    """
+    return _of_channel_shuffle.function(args, kwargs)
+
+
+_of_native_channel_shuffle = PACKETS["native_channel_shuffle"]
+
+
+def native_channel_shuffle(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take one channel of each group in turn; it has no derivative.
+
+    native_channel_shuffle(Tensor self, int groups) -> Tensor
+
+    Derivatives:
+      self: without_derivative("native_channel_shuffle")
+    """
+    return _of_native_channel_shuffle.function(args, kwargs)
+
+
 _of_pad = PACKETS["pad"]
 
 
 def pad(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Pad with a number.
+    """Pad with a number, or with elements of the tensor.
 
     pad(Tensor self, int[] pad, str mode="constant", float? value=None) -> Tensor
 
     A mode that is not known is refused. [pad/modes]
+    The modes reflect, replicate and circular pad the last one to three dims of a tensor that has
+    one or two dims more. [pad/modes-that-repeat]
+    Modes that repeat elements refuse a value, unless it is zero. [pad/no-value-in-other-modes]
     """
     return _of_pad.function(args, kwargs)
 

@@ -97,5 +97,17 @@ def conv_transpose2d(input: Tensor, weight: Tensor, bias: Tensor | None = None, 
 def conv_transpose3d(input: Tensor, weight: Tensor, bias: Tensor | None = None, stride: _int | _Sequence[_int] = 1, padding: _int | _Sequence[_int] = 0, output_padding: _int | _Sequence[_int] = 0, groups: _int = 1, dilation: _int | _Sequence[_int] = 1) -> Tensor:
     """Transpose a convolution of three dims."""
 
+def pixel_shuffle(input: Tensor, upscale_factor: _int, *, out: Tensor | None = None) -> Tensor:
+    """Spread each square of channels over a square of places."""
+
+def pixel_unshuffle(input: Tensor, downscale_factor: _int, *, out: Tensor | None = None) -> Tensor:
+    """Gather each square of places to channels of one place."""
+
+def channel_shuffle(input: Tensor, groups: _int, *, out: Tensor | None = None) -> Tensor:
+    """Take one channel of each group in turn."""
+
+def native_channel_shuffle(input: Tensor, groups: _int) -> Tensor:
+    """Take one channel of each group in turn; it has no derivative."""
+
 def pad(input: Tensor, pad: _Sequence[_int], mode: _str = ..., value: _float | None = None) -> Tensor:
-    """Pad with a number."""
+    """Pad with a number, or with elements of the tensor."""

@@ -170,6 +170,10 @@ def replication_pad_backward(
 def pad_circular(self: TensorImpl, pad: Ints) -> TensorImpl:
     """Take elements away, then go on at the other end [_pad_circular/once-around]."""
     sizes, n = self._geometry.sizes, len(pad) // 2
+    check(
+        len(sizes) in (n + 1, n + 2), "_pad_circular/once-around",
+        "Invalid padding size, expected 1 or 2 non-padded dimensions, got {}", len(sizes) - n,
+    )  # fmt: skip
     result, wanted = self, _circled(sizes, pad)
     if 0 in wanted:
         return zeros(wanted, self)
