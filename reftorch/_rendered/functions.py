@@ -218,6 +218,21 @@ __all__ = [
     "ger",
     "inner",
     "tensordot",
+    "cholesky",
+    "cholesky_solve",
+    "cholesky_inverse",
+    "_linalg_det",
+    "det",
+    "_linalg_slogdet",
+    "slogdet",
+    "logdet",
+    "_lu_with_info",
+    "lu",
+    "lu_unpack",
+    "lu_solve",
+    "_linalg_solve_ex",
+    "inverse",
+    "triangular_solve",
     "var",
     "std",
     "var_mean",
@@ -3548,6 +3563,219 @@ def tensordot(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Both lists name equally many dims. [tensordot/as-many-dims]
     """
     return _of_tensordot.function(args, kwargs)
+
+
+_of_cholesky = PACKETS["cholesky"]
+
+
+def cholesky(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Factor positive definite matrices, the older way.
+
+    cholesky(Tensor self, bool upper=False) -> Tensor
+
+    Derivatives:
+      self: cholesky_backward(grad, result, upper)
+
+    torch.cholesky is linalg.cholesky with another class for refused dtypes, NotImplementedError,
+    and with out cast and by rows. [cholesky/older-function]
+    """
+    return _of_cholesky.function(args, kwargs)
+
+
+_of_cholesky_solve = PACKETS["cholesky_solve"]
+
+
+def cholesky_solve(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Solve with the Cholesky factor of a matrix.
+
+    cholesky_solve(Tensor self, Tensor input2, bool upper=False) -> Tensor
+
+    Derivatives:
+      self, input2: cholesky_solve_backward(grad, result, input2, upper)
+
+    cholesky_solve solves for the right-hand side self with the matrix of which input2 is the
+    Cholesky factor, lower, or upper where it says so; the other triangle is not read.
+    [cholesky_solve/with-a-factor]
+    """
+    return _of_cholesky_solve.function(args, kwargs)
+
+
+_of_cholesky_inverse = PACKETS["cholesky_inverse"]
+
+
+def cholesky_inverse(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Invert the matrix of which a Cholesky factor is given.
+
+    cholesky_inverse(Tensor self, bool upper=False) -> Tensor
+
+    Derivatives:
+      self: cholesky_inverse_backward(grad, self, result, upper)
+
+    cholesky_inverse inverts not the factor but the matrix that it is the factor of, and reads one
+    triangle. [cholesky_inverse/of-the-product]
+    """
+    return _of_cholesky_inverse.function(args, kwargs)
+
+
+_of__linalg_det = PACKETS["_linalg_det"]
+
+
+def _linalg_det(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give determinants, and the factors that they come from.
+
+    _linalg_det(Tensor A) -> (Tensor result, Tensor LU, Tensor pivots)
+
+    Derivatives:
+      A: det_backward(grads[0], A, result)
+    """
+    return _of__linalg_det.function(args, kwargs)
+
+
+_of_det = PACKETS["det"]
+
+
+def det(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the determinants of square matrices.
+
+    det(Tensor self) -> Tensor
+    """
+    return _of_det.function(args, kwargs)
+
+
+_of__linalg_slogdet = PACKETS["_linalg_slogdet"]
+
+
+def _linalg_slogdet(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give determinants as sign and logarithm, and the factors that they come from.
+
+    _linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet, Tensor LU, Tensor pivots)
+
+    Derivatives:
+      A: slogdet_backward(grads, A, sign)
+    """
+    return _of__linalg_slogdet.function(args, kwargs)
+
+
+_of_slogdet = PACKETS["slogdet"]
+
+
+def slogdet(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the sign and the logarithm of the magnitude of determinants.
+
+    slogdet(Tensor self) -> (Tensor sign, Tensor logabsdet)
+    """
+    return _of_slogdet.function(args, kwargs)
+
+
+_of_logdet = PACKETS["logdet"]
+
+
+def logdet(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the logarithm of determinants.
+
+    logdet(Tensor self) -> Tensor
+
+    The logarithm of a negative determinant is NaN, that of zero negative infinity, that of a
+    complex one complex. [logdet/negative-is-nan]
+    """
+    return _of_logdet.function(args, kwargs)
+
+
+_of__lu_with_info = PACKETS["_lu_with_info"]
+
+
+def _lu_with_info(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Factor matrices into a lower and an upper triangle, in one matrix.
+
+    _lu_with_info(Tensor self, bool pivot=True, bool check_errors=True) -> (Tensor LU, Tensor pivots, Tensor info)
+    """
+    return _of__lu_with_info.function(args, kwargs)
+
+
+_of_lu = PACKETS["lu"]
+
+
+def lu(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Factor matrices into a lower and an upper triangle, the older way.
+
+    lu(Tensor A, bool pivot=True, bool get_infos=False) -> Tensor[]
+
+    torch.lu returns a plain tuple of factors and pivots, or with get_infos=True factors, pivots
+    and info, and does not mind a pivot of zero. [lu/infos-where-asked]
+    """
+    return _of_lu.function(args, kwargs)
+
+
+_of_lu_unpack = PACKETS["lu_unpack"]
+
+
+def lu_unpack(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take an LU factorization apart.
+
+    lu_unpack(Tensor LU_data, Tensor LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> (Tensor P, Tensor L, Tensor U)
+
+    Derivatives:
+      LU_data: lu_unpack_backward(grads, LU_data.sizes)
+
+    What is not to be unpacked, the permutation or both triangles, is an empty tensor of one dim.
+    [lu_unpack/what-is-wanted]
+    Pivots are int32. [lu_unpack/pivots-are-int32]
+    """
+    return _of_lu_unpack.function(args, kwargs)
+
+
+_of_lu_solve = PACKETS["lu_solve"]
+
+
+def lu_solve(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Solve with an LU factorization, the older way.
+
+    lu_solve(Tensor self, Tensor LU_data, Tensor LU_pivots) -> Tensor
+    """
+    return _of_lu_solve.function(args, kwargs)
+
+
+_of__linalg_solve_ex = PACKETS["_linalg_solve_ex"]
+
+
+def _linalg_solve_ex(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Solve a system, and keep its factors.
+
+    _linalg_solve_ex(Tensor A, Tensor B, *, bool left=True, bool check_errors=False) -> (Tensor result, Tensor LU, Tensor pivots, Tensor info)
+
+    Derivatives:
+      A, B: solve_backward(grads[0], A, B.sizes, result, left)
+    """
+    return _of__linalg_solve_ex.function(args, kwargs)
+
+
+_of_inverse = PACKETS["inverse"]
+
+
+def inverse(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Invert square matrices.
+
+    inverse(Tensor self) -> Tensor
+    """
+    return _of_inverse.function(args, kwargs)
+
+
+_of_triangular_solve = PACKETS["triangular_solve"]
+
+
+def triangular_solve(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Solve with triangular matrices, the older way.
+
+    triangular_solve(Tensor self, Tensor A, bool upper=True, bool transpose=False, bool unitriangular=False) -> (Tensor solution, Tensor cloned_coefficient)
+
+    Derivatives:
+      self, A: triangular_solve_backward(grads, A, solution, upper, transpose, unitriangular)
+
+    triangular_solve takes the right-hand side first, with transpose=True solves with the
+    transpose, not the adjoint, and returns a copy of the matrix, too.
+    [triangular_solve/arguments-exchanged]
+    """
+    return _of_triangular_solve.function(args, kwargs)
 
 
 _of_var = PACKETS["var"]

@@ -12,7 +12,11 @@ from collections.abc import Sequence as _Sequence
 from typing import Any as _Any
 from typing import overload as _overload
 
+from reftorch._rendered.methods import __linalg_det as __linalg_det
+from reftorch._rendered.methods import __linalg_slogdet as __linalg_slogdet
+from reftorch._rendered.methods import __linalg_solve_ex as __linalg_solve_ex
 from reftorch._rendered.methods import __linalg_svd as __linalg_svd
+from reftorch._rendered.methods import __lu_with_info as __lu_with_info
 from reftorch._rendered.methods import _aminmax as _aminmax
 from reftorch._rendered.methods import _cummax as _cummax
 from reftorch._rendered.methods import _cummin as _cummin
@@ -23,14 +27,17 @@ from reftorch._rendered.methods import _histogramdd as _histogramdd
 from reftorch._rendered.methods import _histogramdd_TensorList_bins as _histogramdd_TensorList_bins
 from reftorch._rendered.methods import _histogramdd_int_bins as _histogramdd_int_bins
 from reftorch._rendered.methods import _kthvalue as _kthvalue
+from reftorch._rendered.methods import _lu_unpack as _lu_unpack
 from reftorch._rendered.methods import _max_dim as _max_dim
 from reftorch._rendered.methods import _median_dim as _median_dim
 from reftorch._rendered.methods import _min_dim as _min_dim
 from reftorch._rendered.methods import _mode as _mode
 from reftorch._rendered.methods import _nanmedian_dim as _nanmedian_dim
+from reftorch._rendered.methods import _slogdet as _slogdet
 from reftorch._rendered.methods import _sort as _sort
 from reftorch._rendered.methods import _sort_stable as _sort_stable
 from reftorch._rendered.methods import _topk as _topk
+from reftorch._rendered.methods import _triangular_solve as _triangular_solve
 from reftorch.core.device import device as _device
 from reftorch.core.dtype import dtype as _dtype
 from reftorch.core.layout import layout as _layout
@@ -872,6 +879,51 @@ def tensordot(input: Tensor, other: Tensor, dims_self: _Sequence[_int], dims_oth
     """Sum the products over pairs of dims."""
 @_overload
 def tensordot(input: Tensor, other: Tensor, dims: _Any = 2, *, out: Tensor | None = None) -> Tensor: ...
+
+def cholesky(input: Tensor, upper: _bool = False, *, out: Tensor | None = None) -> Tensor:
+    """Factor positive definite matrices, the older way."""
+
+def cholesky_solve(input: Tensor, input2: Tensor, upper: _bool = False, *, out: Tensor | None = None) -> Tensor:
+    """Solve with the Cholesky factor of a matrix."""
+
+def cholesky_inverse(input: Tensor, upper: _bool = False, *, out: Tensor | None = None) -> Tensor:
+    """Invert the matrix of which a Cholesky factor is given."""
+
+def _linalg_det(A: Tensor, *, out: _Sequence[Tensor] | None = None) -> __linalg_det:
+    """Give determinants, and the factors that they come from."""
+
+def det(input: Tensor) -> Tensor:
+    """Give the determinants of square matrices."""
+
+def _linalg_slogdet(A: Tensor, *, out: _Sequence[Tensor] | None = None) -> __linalg_slogdet:
+    """Give determinants as sign and logarithm, and the factors that they come from."""
+
+def slogdet(input: Tensor, *, out: _Sequence[Tensor] | None = None) -> _slogdet:
+    """Give the sign and the logarithm of the magnitude of determinants."""
+
+def logdet(input: Tensor) -> Tensor:
+    """Give the logarithm of determinants."""
+
+def _lu_with_info(input: Tensor, pivot: _bool = True, check_errors: _bool = True) -> __lu_with_info:
+    """Factor matrices into a lower and an upper triangle, in one matrix."""
+
+def lu(A: Tensor, pivot: _bool = True, get_infos: _bool = False, *, out: Tensor | None = None) -> tuple[Tensor, ...]:
+    """Factor matrices into a lower and an upper triangle, the older way."""
+
+def lu_unpack(LU_data: Tensor, LU_pivots: Tensor, unpack_data: _bool = True, unpack_pivots: _bool = True, *, out: _Sequence[Tensor] | None = None) -> _lu_unpack:
+    """Take an LU factorization apart."""
+
+def lu_solve(input: Tensor, LU_data: Tensor, LU_pivots: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Solve with an LU factorization, the older way."""
+
+def _linalg_solve_ex(A: Tensor, B: Tensor, *, left: _bool = True, check_errors: _bool = False, out: _Sequence[Tensor] | None = None) -> __linalg_solve_ex:
+    """Solve a system, and keep its factors."""
+
+def inverse(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Invert square matrices."""
+
+def triangular_solve(input: Tensor, A: Tensor, upper: _bool = True, transpose: _bool = False, unitriangular: _bool = False, *, out: _Sequence[Tensor] | None = None) -> _triangular_solve:
+    """Solve with triangular matrices, the older way."""
 
 @_overload
 def var(input: Tensor, unbiased: _bool = True) -> Tensor:

@@ -13,6 +13,24 @@ from reftorch.dispatch.table import PACKETS
 __all__ = [
     "diagonal",
     "matmul",
+    "cholesky_ex",
+    "cholesky",
+    "det",
+    "slogdet",
+    "lu_factor_ex",
+    "lu_factor",
+    "lu",
+    "lu_solve",
+    "ldl_factor_ex",
+    "ldl_factor",
+    "ldl_solve",
+    "solve_ex",
+    "solve",
+    "inv_ex",
+    "inv",
+    "solve_triangular",
+    "tensorinv",
+    "tensorsolve",
     "vector_norm",
     "matrix_norm",
     "norm",
@@ -55,6 +73,277 @@ def matmul(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     ... (docs/spec/ops-linalg.md)
     """
     return _of_matmul.function(args, kwargs)
+
+
+_of_linalg_cholesky_ex = PACKETS["linalg_cholesky_ex"]
+
+
+def cholesky_ex(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Factor positive definite matrices, and say which are not.
+
+    linalg_cholesky_ex(Tensor self, *, bool upper=False, bool check_errors=False) -> (Tensor L, Tensor info)
+
+    Derivatives:
+      self: cholesky_backward(grads[0], L, upper)
+    """
+    return _of_linalg_cholesky_ex.function(args, kwargs)
+
+
+_of_linalg_cholesky = PACKETS["linalg_cholesky"]
+
+
+def cholesky(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Factor positive definite matrices A into L times its adjoint.
+
+    linalg_cholesky(Tensor self, *, bool upper=False) -> Tensor
+
+    The factor L is lower triangular and A is L times its adjoint; with upper=True the adjoint of
+    L is returned, and the upper triangle is read instead of the lower.
+    [linalg_cholesky/reads-one-triangle]
+    The gradient of a Cholesky factor by a real matrix is symmetric, although one triangle is
+    read. [linalg_cholesky/mirrored-gradient]
+    """
+    return _of_linalg_cholesky.function(args, kwargs)
+
+
+_of_linalg_det = PACKETS["linalg_det"]
+
+
+def det(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the determinants of square matrices.
+
+    linalg_det(Tensor A) -> Tensor
+
+    The determinant of a matrix without rows is one, and that of a batch of none is empty.
+    [linalg_det/of-nothing-is-one]
+    The gradient of a determinant is that of its cofactors, of singular matrices, too.
+    [linalg_det/gradient-of-singular]
+    """
+    return _of_linalg_det.function(args, kwargs)
+
+
+_of_linalg_slogdet = PACKETS["linalg_slogdet"]
+
+
+def slogdet(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the sign and the logarithm of the magnitude of determinants.
+
+    linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet)
+
+    The sign is that of the determinant, of magnitude one if it is complex and zero if it is zero,
+    and the logarithm, which is real, does not overflow. [linalg_slogdet/sign-and-magnitude]
+    """
+    return _of_linalg_slogdet.function(args, kwargs)
+
+
+_of_linalg_lu_factor_ex = PACKETS["linalg_lu_factor_ex"]
+
+
+def lu_factor_ex(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Factor matrices into a lower and an upper triangle, in one matrix.
+
+    linalg_lu_factor_ex(Tensor A, *, bool pivot=True, bool check_errors=False) -> (Tensor LU, Tensor pivots, Tensor info)
+
+    Derivatives:
+      A: lu_factor_backward(grads[0], LU, pivots)
+
+    LU holds U and, below its diagonal, L without its ones; pivots are int32 and say, row after
+    row and counted from one, with which row each was exchanged, that of the largest element.
+    [linalg_lu_factor_ex/pivots]
+    ... (docs/spec/ops-linalg_lu.md)
+    """
+    return _of_linalg_lu_factor_ex.function(args, kwargs)
+
+
+_of_linalg_lu_factor = PACKETS["linalg_lu_factor"]
+
+
+def lu_factor(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Factor matrices into a lower and an upper triangle, in one matrix.
+
+    linalg_lu_factor(Tensor A, *, bool pivot=True) -> (Tensor LU, Tensor pivots)
+    """
+    return _of_linalg_lu_factor.function(args, kwargs)
+
+
+_of_linalg_lu = PACKETS["linalg_lu"]
+
+
+def lu(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Factor matrices into a permutation, a lower and an upper triangle.
+
+    linalg_lu(Tensor A, *, bool pivot=True) -> (Tensor P, Tensor L, Tensor U)
+
+    Derivatives:
+      A: lu_backward(grads, P, L, U)
+
+    A is P L U, where L has ones on its diagonal and as many columns as U has rows, the smaller
+    size of A; all three are contiguous. [linalg_lu/product-of-three]
+    """
+    return _of_linalg_lu.function(args, kwargs)
+
+
+_of_linalg_lu_solve = PACKETS["linalg_lu_solve"]
+
+
+def lu_solve(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Solve with an LU factorization.
+
+    linalg_lu_solve(Tensor LU, Tensor pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor
+
+    Derivatives:
+      LU, B: lu_solve_backward(grad, result, LU, pivots, left, adjoint)
+
+    With the factors of A, A X = B is solved, with left=False X A = B, whose solutions lie by
+    rows, and with adjoint=True the same of the adjoint of A. [linalg_lu_solve/sides]
+    There is a pivot for each row of each matrix of the factors, whatever broadcasts besides.
+    [linalg_lu_solve/pivots-fit]
+    """
+    return _of_linalg_lu_solve.function(args, kwargs)
+
+
+_of_linalg_ldl_factor_ex = PACKETS["linalg_ldl_factor_ex"]
+
+
+def ldl_factor_ex(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Factor symmetric or Hermitian matrices that need not be positive.
+
+    linalg_ldl_factor_ex(Tensor self, *, bool hermitian=False, bool check_errors=False) -> (Tensor LD, Tensor pivots, Tensor info)
+
+    Derivatives:
+      self: without_derivative("linalg_ldl_factor_ex")
+
+    The lower triangle is read, and LD and pivots are what LAPACK's sytrf gives of it, or hetrf
+    with hermitian=True; there is no derivative. [linalg_ldl_factor_ex/lower-triangle]
+    ldl_factor refuses a matrix whose diagonal factor has a block of zeros.
+    [linalg_ldl_factor_ex/zero-block]
+    """
+    return _of_linalg_ldl_factor_ex.function(args, kwargs)
+
+
+_of_linalg_ldl_factor = PACKETS["linalg_ldl_factor"]
+
+
+def ldl_factor(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Factor symmetric or Hermitian matrices that need not be positive.
+
+    linalg_ldl_factor(Tensor self, *, bool hermitian=False) -> (Tensor LD, Tensor pivots)
+    """
+    return _of_linalg_ldl_factor.function(args, kwargs)
+
+
+_of_linalg_ldl_solve = PACKETS["linalg_ldl_solve"]
+
+
+def ldl_solve(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Solve with an LDL factorization.
+
+    linalg_ldl_solve(Tensor LD, Tensor pivots, Tensor B, *, bool hermitian=False) -> Tensor
+
+    Derivatives:
+      LD, B: without_derivative("linalg_ldl_solve")
+
+    The right-hand side of ldl_solve is a batch of matrices, never of vectors.
+    [linalg_ldl_solve/matrices-only]
+    """
+    return _of_linalg_ldl_solve.function(args, kwargs)
+
+
+_of_linalg_solve_ex = PACKETS["linalg_solve_ex"]
+
+
+def solve_ex(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Solve a system, and say where there is no solution.
+
+    linalg_solve_ex(Tensor A, Tensor B, *, bool left=True, bool check_errors=False) -> (Tensor result, Tensor info)
+    """
+    return _of_linalg_solve_ex.function(args, kwargs)
+
+
+_of_linalg_solve = PACKETS["linalg_solve"]
+
+
+def solve(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Solve a system of linear equations, A X = B or X A = B.
+
+    linalg_solve(Tensor A, Tensor B, *, bool left=True) -> Tensor
+
+    B is a batch of vectors if it has one dim, or the sizes of A without the last; then the
+    solution is, too, and left=False is refused. [linalg_solve/vectors]
+    """
+    return _of_linalg_solve.function(args, kwargs)
+
+
+_of_linalg_inv_ex = PACKETS["linalg_inv_ex"]
+
+
+def inv_ex(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Invert matrices, and say which have no inverse.
+
+    linalg_inv_ex(Tensor A, *, bool check_errors=False) -> (Tensor inverse, Tensor info)
+
+    Derivatives:
+      A: -(adjoint(inverse) @ grads[0] @ adjoint(inverse))
+    """
+    return _of_linalg_inv_ex.function(args, kwargs)
+
+
+_of_linalg_inv = PACKETS["linalg_inv"]
+
+
+def inv(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Invert square matrices.
+
+    linalg_inv(Tensor A) -> Tensor
+    """
+    return _of_linalg_inv.function(args, kwargs)
+
+
+_of_linalg_solve_triangular = PACKETS["linalg_solve_triangular"]
+
+
+def solve_triangular(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Solve a system with triangular matrices.
+
+    linalg_solve_triangular(Tensor self, Tensor B, *, bool upper, bool left=True, bool unitriangular=False) -> Tensor
+
+    Derivatives:
+      self, B: solve_triangular_backward(grad, self, result, upper, left, unitriangular)
+
+    Of the matrix the upper or the lower triangle is read, without its diagonal, which counts as
+    ones, if it is unitriangular; B is of matrices, and a zero on the diagonal gives infinities
+    and NaN. [linalg_solve_triangular/reads-one-triangle]
+    ... (docs/spec/ops-linalg_solvers.md)
+    """
+    return _of_linalg_solve_triangular.function(args, kwargs)
+
+
+_of_linalg_tensorinv = PACKETS["linalg_tensorinv"]
+
+
+def tensorinv(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Invert a tensor whose first dims together are the rows of a matrix.
+
+    linalg_tensorinv(Tensor self, int ind=2) -> Tensor
+
+    The first ind dims together hold as many elements as the others, which come first in the
+    inverse. [linalg_tensorinv/dims-change-sides]
+    """
+    return _of_linalg_tensorinv.function(args, kwargs)
+
+
+_of_linalg_tensorsolve = PACKETS["linalg_tensorsolve"]
+
+
+def tensorsolve(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Solve for a tensor.
+
+    linalg_tensorsolve(Tensor self, Tensor other, int[]? dims=None) -> Tensor
+
+    The solution X, contracted with the last dims of self, gives other; dims named are moved to
+    the end of self first. [linalg_tensorsolve/moved-dims]
+    """
+    return _of_linalg_tensorsolve.function(args, kwargs)
 
 
 _of_linalg_vector_norm = PACKETS["linalg_vector_norm"]

@@ -12,6 +12,15 @@ from collections.abc import Sequence as _Sequence
 from typing import Any as _Any
 from typing import overload as _overload
 
+from reftorch._rendered.methods import _linalg_cholesky_ex as _linalg_cholesky_ex
+from reftorch._rendered.methods import _linalg_inv_ex as _linalg_inv_ex
+from reftorch._rendered.methods import _linalg_ldl_factor as _linalg_ldl_factor
+from reftorch._rendered.methods import _linalg_ldl_factor_ex as _linalg_ldl_factor_ex
+from reftorch._rendered.methods import _linalg_lu as _linalg_lu
+from reftorch._rendered.methods import _linalg_lu_factor as _linalg_lu_factor
+from reftorch._rendered.methods import _linalg_lu_factor_ex as _linalg_lu_factor_ex
+from reftorch._rendered.methods import _linalg_slogdet as _linalg_slogdet
+from reftorch._rendered.methods import _linalg_solve_ex as _linalg_solve_ex
 from reftorch.core.device import device as _device
 from reftorch.core.dtype import dtype as _dtype
 from reftorch.core.layout import layout as _layout
@@ -27,6 +36,60 @@ def diagonal(A: Tensor, *, offset: _int = 0, dim1: _int = -2, dim2: _int = -1) -
 
 def matmul(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Multiply vectors, matrices, or batches of matrices."""
+
+def cholesky_ex(input: Tensor, *, upper: _bool = False, check_errors: _bool = False, out: _Sequence[Tensor] | None = None) -> _linalg_cholesky_ex:
+    """Factor positive definite matrices, and say which are not."""
+
+def cholesky(input: Tensor, *, upper: _bool = False, out: Tensor | None = None) -> Tensor:
+    """Factor positive definite matrices A into L times its adjoint."""
+
+def det(A: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give the determinants of square matrices."""
+
+def slogdet(A: Tensor, *, out: _Sequence[Tensor] | None = None) -> _linalg_slogdet:
+    """Give the sign and the logarithm of the magnitude of determinants."""
+
+def lu_factor_ex(A: Tensor, *, pivot: _bool = True, check_errors: _bool = False, out: _Sequence[Tensor] | None = None) -> _linalg_lu_factor_ex:
+    """Factor matrices into a lower and an upper triangle, in one matrix."""
+
+def lu_factor(A: Tensor, *, pivot: _bool = True, out: _Sequence[Tensor] | None = None) -> _linalg_lu_factor:
+    """Factor matrices into a lower and an upper triangle, in one matrix."""
+
+def lu(A: Tensor, *, pivot: _bool = True, out: _Sequence[Tensor] | None = None) -> _linalg_lu:
+    """Factor matrices into a permutation, a lower and an upper triangle."""
+
+def lu_solve(LU: Tensor, pivots: Tensor, B: Tensor, *, left: _bool = True, adjoint: _bool = False, out: Tensor | None = None) -> Tensor:
+    """Solve with an LU factorization."""
+
+def ldl_factor_ex(input: Tensor, *, hermitian: _bool = False, check_errors: _bool = False, out: _Sequence[Tensor] | None = None) -> _linalg_ldl_factor_ex:
+    """Factor symmetric or Hermitian matrices that need not be positive."""
+
+def ldl_factor(input: Tensor, *, hermitian: _bool = False, out: _Sequence[Tensor] | None = None) -> _linalg_ldl_factor:
+    """Factor symmetric or Hermitian matrices that need not be positive."""
+
+def ldl_solve(LD: Tensor, pivots: Tensor, B: Tensor, *, hermitian: _bool = False, out: Tensor | None = None) -> Tensor:
+    """Solve with an LDL factorization."""
+
+def solve_ex(A: Tensor, B: Tensor, *, left: _bool = True, check_errors: _bool = False, out: _Sequence[Tensor] | None = None) -> _linalg_solve_ex:
+    """Solve a system, and say where there is no solution."""
+
+def solve(A: Tensor, B: Tensor, *, left: _bool = True, out: Tensor | None = None) -> Tensor:
+    """Solve a system of linear equations, A X = B or X A = B."""
+
+def inv_ex(A: Tensor, *, check_errors: _bool = False, out: _Sequence[Tensor] | None = None) -> _linalg_inv_ex:
+    """Invert matrices, and say which have no inverse."""
+
+def inv(A: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Invert square matrices."""
+
+def solve_triangular(input: Tensor, B: Tensor, *, upper: _bool, left: _bool = True, unitriangular: _bool = False, out: Tensor | None = None) -> Tensor:
+    """Solve a system with triangular matrices."""
+
+def tensorinv(input: Tensor, ind: _int = 2, *, out: Tensor | None = None) -> Tensor:
+    """Invert a tensor whose first dims together are the rows of a matrix."""
+
+def tensorsolve(input: Tensor, other: Tensor, dims: _Sequence[_int] | None = None, *, out: Tensor | None = None) -> Tensor:
+    """Solve for a tensor."""
 
 def vector_norm(input: Tensor, ord: _Number = 2, dim: _int | _Sequence[_int] | None = None, keepdim: _bool = False, *, dtype: _DType | None = None, out: Tensor | None = None) -> Tensor:
     """Give the norm of all elements, or over dims, as a vector."""

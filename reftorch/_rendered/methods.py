@@ -273,6 +273,39 @@ _of_matmul = PACKETS["matmul"]
 _of_outer = PACKETS["outer"]
 _of_inner = PACKETS["inner"]
 _of_tensordot = PACKETS["tensordot"]
+_of_linalg_cholesky_ex = PACKETS["linalg_cholesky_ex"]
+_of_linalg_cholesky = PACKETS["linalg_cholesky"]
+_of_cholesky = PACKETS["cholesky"]
+_of_cholesky_solve = PACKETS["cholesky_solve"]
+_of_cholesky_inverse = PACKETS["cholesky_inverse"]
+_of__linalg_det = PACKETS["_linalg_det"]
+_of_linalg_det = PACKETS["linalg_det"]
+_of_det = PACKETS["det"]
+_of__linalg_slogdet = PACKETS["_linalg_slogdet"]
+_of_linalg_slogdet = PACKETS["linalg_slogdet"]
+_of_slogdet = PACKETS["slogdet"]
+_of_logdet = PACKETS["logdet"]
+_of_linalg_lu_factor_ex = PACKETS["linalg_lu_factor_ex"]
+_of_linalg_lu_factor = PACKETS["linalg_lu_factor"]
+_of__lu_with_info = PACKETS["_lu_with_info"]
+_of_lu = PACKETS["lu"]
+_of_linalg_lu = PACKETS["linalg_lu"]
+_of_lu_unpack = PACKETS["lu_unpack"]
+_of_linalg_lu_solve = PACKETS["linalg_lu_solve"]
+_of_lu_solve = PACKETS["lu_solve"]
+_of_linalg_ldl_factor_ex = PACKETS["linalg_ldl_factor_ex"]
+_of_linalg_ldl_factor = PACKETS["linalg_ldl_factor"]
+_of_linalg_ldl_solve = PACKETS["linalg_ldl_solve"]
+_of__linalg_solve_ex = PACKETS["_linalg_solve_ex"]
+_of_linalg_solve_ex = PACKETS["linalg_solve_ex"]
+_of_linalg_solve = PACKETS["linalg_solve"]
+_of_linalg_inv_ex = PACKETS["linalg_inv_ex"]
+_of_linalg_inv = PACKETS["linalg_inv"]
+_of_inverse = PACKETS["inverse"]
+_of_linalg_solve_triangular = PACKETS["linalg_solve_triangular"]
+_of_triangular_solve = PACKETS["triangular_solve"]
+_of_linalg_tensorinv = PACKETS["linalg_tensorinv"]
+_of_linalg_tensorsolve = PACKETS["linalg_tensorsolve"]
 _of_linear = PACKETS["linear"]
 _of_var = PACKETS["var"]
 _of_std = PACKETS["std"]
@@ -3648,6 +3681,76 @@ class Methods(TensorImpl):
         inner(Tensor self, Tensor other) -> Tensor
         """
         return _of_inner.method(self, *args, **kwargs)
+
+    def cholesky(self, *args: Any, **kwargs: Any) -> Any:
+        """Factor positive definite matrices, the older way.
+
+        cholesky(Tensor self, bool upper=False) -> Tensor
+        """
+        return _of_cholesky.method(self, *args, **kwargs)
+
+    def cholesky_solve(self, *args: Any, **kwargs: Any) -> Any:
+        """Solve with the Cholesky factor of a matrix.
+
+        cholesky_solve(Tensor self, Tensor input2, bool upper=False) -> Tensor
+        """
+        return _of_cholesky_solve.method(self, *args, **kwargs)
+
+    def cholesky_inverse(self, *args: Any, **kwargs: Any) -> Any:
+        """Invert the matrix of which a Cholesky factor is given.
+
+        cholesky_inverse(Tensor self, bool upper=False) -> Tensor
+        """
+        return _of_cholesky_inverse.method(self, *args, **kwargs)
+
+    def det(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the determinants of square matrices.
+
+        det(Tensor self) -> Tensor
+        """
+        return _of_det.method(self, *args, **kwargs)
+
+    def slogdet(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the sign and the logarithm of the magnitude of determinants.
+
+        slogdet(Tensor self) -> (Tensor sign, Tensor logabsdet)
+        """
+        return _of_slogdet.method(self, *args, **kwargs)
+
+    def logdet(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the logarithm of determinants.
+
+        logdet(Tensor self) -> Tensor
+        """
+        return _of_logdet.method(self, *args, **kwargs)
+
+    def lu(self, *args: Any, **kwargs: Any) -> Any:
+        """Factor matrices into a lower and an upper triangle, the older way.
+
+        lu(Tensor A, bool pivot=True, bool get_infos=False) -> Tensor[]
+        """
+        return _of_lu.method(self, *args, **kwargs)
+
+    def lu_solve(self, *args: Any, **kwargs: Any) -> Any:
+        """Solve with an LU factorization, the older way.
+
+        lu_solve(Tensor self, Tensor LU_data, Tensor LU_pivots) -> Tensor
+        """
+        return _of_lu_solve.method(self, *args, **kwargs)
+
+    def inverse(self, *args: Any, **kwargs: Any) -> Any:
+        """Invert square matrices.
+
+        inverse(Tensor self) -> Tensor
+        """
+        return _of_inverse.method(self, *args, **kwargs)
+
+    def triangular_solve(self, *args: Any, **kwargs: Any) -> Any:
+        """Solve with triangular matrices, the older way.
+
+        triangular_solve(Tensor self, Tensor A, bool upper=True, bool transpose=False, bool unitriangular=False) -> (Tensor solution, Tensor cloned_coefficient)
+        """
+        return _of_triangular_solve.method(self, *args, **kwargs)
 
     def var(self, *args: Any, **kwargs: Any) -> Any:
         """Give the variance of all elements.

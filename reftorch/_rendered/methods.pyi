@@ -56,6 +56,80 @@ class _histogramdd_TensorList_bins(_NamedTuple):
     hist: Tensor
     bin_edges: Tensor
 
+class _linalg_cholesky_ex(_NamedTuple):
+    L: Tensor
+    info: Tensor
+
+class __linalg_det(_NamedTuple):
+    result: Tensor
+    LU: Tensor
+    pivots: Tensor
+
+class __linalg_slogdet(_NamedTuple):
+    sign: Tensor
+    logabsdet: Tensor
+    LU: Tensor
+    pivots: Tensor
+
+class _linalg_slogdet(_NamedTuple):
+    sign: Tensor
+    logabsdet: Tensor
+
+class _slogdet(_NamedTuple):
+    sign: Tensor
+    logabsdet: Tensor
+
+class _linalg_lu_factor_ex(_NamedTuple):
+    LU: Tensor
+    pivots: Tensor
+    info: Tensor
+
+class _linalg_lu_factor(_NamedTuple):
+    LU: Tensor
+    pivots: Tensor
+
+class __lu_with_info(_NamedTuple):
+    LU: Tensor
+    pivots: Tensor
+    info: Tensor
+
+class _linalg_lu(_NamedTuple):
+    P: Tensor
+    L: Tensor
+    U: Tensor
+
+class _lu_unpack(_NamedTuple):
+    P: Tensor
+    L: Tensor
+    U: Tensor
+
+class _linalg_ldl_factor_ex(_NamedTuple):
+    LD: Tensor
+    pivots: Tensor
+    info: Tensor
+
+class _linalg_ldl_factor(_NamedTuple):
+    LD: Tensor
+    pivots: Tensor
+
+class __linalg_solve_ex(_NamedTuple):
+    result: Tensor
+    LU: Tensor
+    pivots: Tensor
+    info: Tensor
+
+class _linalg_solve_ex(_NamedTuple):
+    result: Tensor
+    info: Tensor
+
+class _linalg_inv_ex(_NamedTuple):
+    inverse: Tensor
+    info: Tensor
+
+class _triangular_solve(_NamedTuple):
+    solution: Tensor
+    cloned_coefficient: Tensor
+
 class _nll_loss_forward(_NamedTuple):
     output: Tensor
     total_weight: Tensor
@@ -947,6 +1021,36 @@ class Methods(TensorImpl):
 
     def inner(self, other: Tensor) -> Tensor:
         """Sum the products along the last dims."""
+
+    def cholesky(self, upper: _bool = False) -> Tensor:
+        """Factor positive definite matrices, the older way."""
+
+    def cholesky_solve(self, input2: Tensor, upper: _bool = False) -> Tensor:
+        """Solve with the Cholesky factor of a matrix."""
+
+    def cholesky_inverse(self, upper: _bool = False) -> Tensor:
+        """Invert the matrix of which a Cholesky factor is given."""
+
+    def det(self) -> Tensor:
+        """Give the determinants of square matrices."""
+
+    def slogdet(self) -> _slogdet:
+        """Give the sign and the logarithm of the magnitude of determinants."""
+
+    def logdet(self) -> Tensor:
+        """Give the logarithm of determinants."""
+
+    def lu(self, A: Tensor, pivot: _bool = True, get_infos: _bool = False) -> tuple[Tensor, ...]:
+        """Factor matrices into a lower and an upper triangle, the older way."""
+
+    def lu_solve(self, LU_data: Tensor, LU_pivots: Tensor) -> Tensor:
+        """Solve with an LU factorization, the older way."""
+
+    def inverse(self) -> Tensor:
+        """Invert square matrices."""
+
+    def triangular_solve(self, A: Tensor, upper: _bool = True, transpose: _bool = False, unitriangular: _bool = False) -> _triangular_solve:
+        """Solve with triangular matrices, the older way."""
 
     @_overload
     def var(self, unbiased: _bool = True) -> Tensor:

@@ -13,6 +13,12 @@ PROMOTIONS = ("none", "default", "float", "bool")
 VARIANTS = ("function", "method", "inplace", "out", "copy")
 TANGENTS = ("transposed", "linear")
 STATUSES = ("normative", "implementation-defined", "open", "retired")
+
+
+class _LinAlgError(RuntimeError):
+    """What PyTorch raises of a matrix with which a calculation is impossible."""
+
+
 # The classes that PyTorch raises for a misuse.
 ERRORS: dict[str, type[Exception]] = {
     kind.__name__: kind
@@ -28,6 +34,7 @@ ERRORS: dict[str, type[Exception]] = {
         KeyError,
         OverflowError,
         ZeroDivisionError,
+        _LinAlgError,
     )
 }
 # How often a process is warned of the same thing.

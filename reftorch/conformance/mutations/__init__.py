@@ -12,6 +12,7 @@ from reftorch.conformance.mutations import (
     conversion,
     convolution,
     creation,
+    decompositions,
     dims,
     dlpack,
     engine,

@@ -1,0 +1,47 @@
+"""What the derivatives of matrix operators share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reftorch.autograd.formulas_pointwise import conj
+from reftorch.core.batching import Batched
+from reftorch.dispatch.table import PACKETS
+from reftorch.errors import check
+
+
+def adjoint(value: Any) -> Any:
+    """The conjugate transpose."""
+    return conj(value.transpose(-2, -1))
+
+
+def identity_of(value: Any, n: int) -> Any:
+    """The identity in the dtype of a tensor."""
+    return PACKETS["eye"](n, dtype=value._dtype)
+
+
+def real_like(value: Any, like: Any) -> Any:
+    """The real part, where the input was real [autograd/real-input-real-grad]."""
+    if value._dtype.is_complex and not like._dtype.is_complex:
+        return PACKETS["real"](value)
+    return value
+
+
+def check_phase(op: str, turn: Any) -> None:
+    """Refuse a gradient that depends on the phases of vectors [linalg/phase-of-vectors].
+
+    `turn` is the product of the vectors' adjoint with their gradient. Of a batched one none can
+    tell.
+    """
+    if not turn._dtype.is_complex or isinstance(turn, Batched):
+        return
+    diagonal = turn.diagonal(0, -2, -1)
+    change = PACKETS["imag"](diagonal).abs()
+    scale = diagonal.abs() + 1 if diagonal._geometry.numel else change
+    tolerance = 1e-2 if turn._dtype.itemsize == 8 else 1e-6
+    check(
+        not bool((change > tolerance * scale).any()), "linalg/phase-of-vectors",
+        "{}_backward: the vectors in the complex case are specified up to multiplication by "
+        "e^(i phi). The specified loss function depends on this quantity, so it is ill-defined.",
+        op,
+    )  # fmt: skip

@@ -1,0 +1,134 @@
+"""Faults of decompositions, inverses and solvers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reftorch.conformance.mutations.vocabulary import (
+    Step, accepts, after, gradient, instead, refuses,
+)
+from reftorch.conformance.mutations.wrapping import Original, wraps
+
+_SQUARE = "inv inverse det slogdet logdet cholesky cholesky_ex solve solve_ex eig eigvals"
+_FACTORS = "lu_factor lu_factor_ex lu qr cholesky_inverse inv_ex pinv svd"
+
+
+def _rows(step: Step, result: Any) -> Any:
+    return result.contiguous() if step.is_tensor(result) else result
+
+
+def _replaced(result: Any, **fields: Any) -> Any:
+    return result._replace(**fields) if hasattr(result, "_replace") else type(result)(
+        [fields.get(name, getattr(result, name)) for name in type(result).__match_args__]
+    )
+
+
+# ---- all
+
+
+after("linalg/results-by-columns", "Results lie by rows.", "inv cholesky solve", _rows,
+      writes=False)
+accepts("linalg/square", "A matrix that is not square is cut off.", _SQUARE, lambda s: None)
+accepts("linalg/at-least-two-dims", "A vector is a matrix.", f"{_SQUARE} {_FACTORS}",
+        lambda s: None)
+accepts("linalg/floating-only", "Integers are made floats.", _SQUARE, lambda s: None)
+refuses("linalg/batches-broadcast", "Batches are of equal sizes.", "solve solve_triangular",
+        lambda s: s.args[0].shape[:-2] != s.args[1].shape[:-2])
+accepts("linalg/rows-match", "Rows beyond those of the matrix are left out.", "solve",
+        lambda s: None)
+
+
+@wraps("linalg/failure", "linalg.inv")
+def what_has_no_inverse_gives_nan(inv: Original, x: Any) -> Any:
+    """What has no inverse gives NaN."""
+    try:
+        return inv(x)
+    except RuntimeError:
+        return x * float("nan")
+
+
+@wraps("linalg/info", "linalg.lu_factor_ex")
+def info_counts_from_zero(factor: Original, x: Any) -> Any:
+    """The first pivot that is zero is counted from zero."""
+    return _replaced(factor(x), info=factor(x).info - 1)
+
+
+instead("linalg/out-without-elements", "An out of the right sizes keeps its layout.",
+        "cholesky_inverse", lambda s: s.kwargs["out"],
+        lambda s: "out" in s.kwargs and s.x.numel() == 0, writes=True)
+
+
+# ---- Cholesky
+
+
+instead("linalg_cholesky/reads-one-triangle", "The mean of both triangles is factored.",
+        "cholesky", lambda s: s.with_args((s.x + s.x.mT) / 2, **s.kwargs))
+gradient("linalg_cholesky/mirrored-gradient", "The gradient is that of one triangle.",
+         lambda x, outputs, g: g.tril() if g.dim() > 1 else g)
+instead("cholesky_solve/with-a-factor", "The factor is taken for the matrix.", "cholesky_solve",
+        lambda s: s.lib.linalg.solve(s.args[1], s.args[0]))
+instead("cholesky_inverse/of-the-product", "The factor itself is inverted.", "cholesky_inverse",
+        lambda s: s.lib.linalg.inv(s.args[0]))
+
+
+# ---- LU and LDL
+
+
+after("linalg_lu_factor_ex/pivots", "Pivots count from zero.", "lu_factor",
+      lambda s, r: _replaced(r, pivots=r.pivots - 1))
+
+
+@wraps("linalg_lu_factor_ex/zero-pivot", "linalg.lu_factor")
+def zero_pivots_pass(factor: Original, x: Any) -> Any:
+    """A pivot of zero passes."""
+    return factor.lib.linalg.lu_factor_ex(x)[:2]
+
+
+after("lu/infos-where-asked", "info is int64.", "lu",
+      lambda s, r: (*r[:2], r[2].long()), lambda s: "get_infos" in s.kwargs)
+after("linalg_lu/product-of-three", "P is transposed, and lies by columns.", "lu",
+      lambda s, r: _replaced(r, U=r.U.mT.contiguous().mT))
+after("lu_unpack/what-is-wanted", "What is not wanted is empty, of two dims.", "lu_unpack",
+      lambda s, r: _replaced(r, **{n: x.reshape(0, 0) for n, x in zip("PLU", r, strict=True)
+                                   if x.shape == (0,)}), lambda s: bool(s.kwargs))
+accepts("lu_unpack/pivots-are-int32", "Pivots are of any dtype.", "lu_unpack lu_solve",
+        lambda s: None)
+instead("linalg_lu_solve/sides", "The side is not looked at.", "lu_solve",
+        lambda s: s.with_args(*s.args), lambda s: "left" in s.kwargs)
+accepts("linalg_lu_solve/pivots-fit", "Pivots broadcast.", "lu_solve", lambda s: None)
+instead("linalg_ldl_factor_ex/lower-triangle", "The upper triangle is read.", "ldl_factor",
+        lambda s: s.with_args(s.x.mT, **s.kwargs))
+accepts("linalg_ldl_factor_ex/zero-block", "A block of zeros passes.", "ldl_factor",
+        lambda s: None)
+accepts("linalg_ldl_solve/matrices-only", "A vector is a column.", "ldl_solve",
+        lambda s: s.with_args(*s.args[:2], s.args[2].unsqueeze(-1)))
+
+
+# ---- systems
+
+
+instead("linalg_solve/vectors", "A batch of vectors is a matrix.", "solve",
+        lambda s: s.lib.ones(3, 3), lambda s: s.args[1].dim() < s.args[0].dim())
+instead("linalg_solve_triangular/reads-one-triangle", "The diagonal is always read.",
+        "solve_triangular", lambda s: s.with_args(*s.args, upper=s.kwargs["upper"]),
+        lambda s: "unitriangular" in s.kwargs)
+gradient("linalg_solve_triangular/gradient-of-the-triangle", "The whole matrix has a gradient.",
+         lambda x, outputs, g: g + 1)
+instead("triangular_solve/arguments-exchanged", "The adjoint is solved with.", "triangular_solve",
+        lambda s: s.with_args(s.args[0], s.args[1].conj(), *s.args[2:], **s.kwargs),
+        lambda s: s.args[1].is_complex())
+accepts("linalg_tensorinv/dims-change-sides", "Any number of dims is the rows.", "tensorinv",
+        lambda s: None)
+accepts("linalg_tensorsolve/moved-dims", "Any right-hand side fits.", "tensorsolve",
+        lambda s: None)
+
+
+# ---- determinants
+
+
+instead("linalg_det/of-nothing-is-one", "The determinant of nothing is zero.", "det",
+        lambda s: s.lib.zeros(s.x.shape[:-2]), lambda s: s.x.numel() == 0)
+after("linalg_slogdet/sign-and-magnitude", "The logarithm is that of the magnitude squared.",
+      "slogdet", lambda s, r: _replaced(r, logabsdet=r.logabsdet * 2))
+after("logdet/negative-is-nan", "The sign is not looked at.", "logdet",
+      lambda s, r: r.nan_to_num(0))
