@@ -136,7 +136,7 @@ def solve_backward(
 def solve_triangular_backward(
     grad: Any, A: Any, X: Any, upper: bool, left: bool, unit: bool
 ) -> tuple[Any, Any]:
-    """By the triangle that was read, and by the right-hand side."""
+    """By what was read, and by B [linalg_solve_triangular/gradient-of-the-triangle]."""
     of_b = _triangular(adjoint(A), grad, not upper, left, unit)
     of_a = -(of_b @ adjoint(X)) if left else -(adjoint(X) @ of_b)
     return _triangle(of_a, upper, unit), of_b

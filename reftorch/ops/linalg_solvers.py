@@ -178,8 +178,8 @@ def linalg_tensorinv(self: TensorImpl, ind: int, *, out: Out | None = None) -> T
     """Invert a tensor whose first dims are its rows [linalg_tensorinv/dims-change-sides]."""
     sizes = self._geometry.sizes
     check(
-        0 < ind <= len(sizes), "linalg_tensorinv/dims-change-sides", "Expected a strictly positive integer for "
-        "'ind', but got {}", ind,
+        0 < ind <= len(sizes), "linalg_tensorinv/dims-change-sides",
+        "Expected a strictly positive integer for 'ind', but got {}", ind,
     )  # fmt: skip
     first, last = sizes[:ind], sizes[ind:]
     m, n = math.prod(first), math.prod(last)

@@ -90,7 +90,8 @@ def test_refused(name: str) -> None:
         compare(call, [x])
 
 
-@covers("linalg_lu_factor_ex/pivots-always", "lu_unpack/what-is-wanted", "lu_unpack/pivots-are-int32")
+@covers("linalg_lu_factor_ex/pivots-always", "lu_unpack/what-is-wanted")
+@covers("lu_unpack/pivots-are-int32")
 @covers("linalg_lu_solve/pivots-fit", "linalg_ldl_solve/matrices-only", "linalg/rows-match")
 def test_factors() -> None:
     source = Source(3)
