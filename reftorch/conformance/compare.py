@@ -170,7 +170,7 @@ class _Comparison:
         return None
 
     def gradients(self, expected: Observation, got: Observation) -> list[Difference]:
-        """Compare the gradients; none is as good as zeros."""
+        """Compare the gradients; none is as good as zeros, of whichever sign."""
         found: list[Difference] = []
         if "gradient" in expected.raised or "gradient" in got.raised:
             return found
@@ -178,7 +178,7 @@ class _Comparison:
         largest = max(map(_largest, seen), default=0.0)
         sums = self.sums
         self.sums = lambda dtype: max(sums(dtype), cancelled(dtype, largest))
-        self.kind = "steps"
+        self.kind, self.signed = "steps", False
         results = [each.dtype for each in expected.seen.values() if each.dtype in BITS]
         self.coarsest = min(results, key=lambda each: BITS[each][0], default=None)
         for name, ours in expected.gradients.items():
