@@ -57,7 +57,9 @@ def pow_number(self: TensorImpl, exponent: Number, *, out: Out | None = None) ->
         refuse_dtype(entry, common, (self,), common, out)
     if common.category <= INTEGRAL or common.compute is not common:
         check_fits(exponent, common, "pow/number-exponent-must-fit")
-    return calculate("pow_number", (self,), common, common, out, scalars=(exponent,))
+    is_power = common is dt.float16 and exponent in (0.5, -0.5)  # [pow/root-exponents]
+    kernel = "pow_root_of_half" if is_power else "pow_number"
+    return calculate(kernel, (self,), common, common, out, scalars=(exponent,))
 
 
 def _double(*operands: Operand) -> dtype:

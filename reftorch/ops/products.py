@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import Any
 
 from reftorch.core import promotion
@@ -230,9 +231,11 @@ def linalg_multi_dot(tensors: Tensors, *, out: Out | None = None) -> TensorImpl:
 def _cheapest(sizes: list[int]) -> dict[tuple[int, int], int]:
     """Where to cut each run of factors so that the products cost least.
 
-    Factor i has sizes[i] rows and sizes[i + 1] columns.
+    Factor i has sizes[i] rows and sizes[i + 1] columns. Of cuts at one cost it is the first, but
+    the last of three factors, as in PyTorch.
     """
     count = len(sizes) - 1
+    order = -1 if count == 3 else 1
     costs = {(i, i): 0 for i in range(count)}
     cuts: dict[tuple[int, int], int] = {}
     for length in range(1, count):
@@ -240,10 +243,11 @@ def _cheapest(sizes: list[int]) -> dict[tuple[int, int], int]:
             j = i + length
             costs[i, j], cuts[i, j] = min(
                 (
-                    costs[i, k] + costs[k + 1, j] + sizes[i] * sizes[k + 1] * sizes[j + 1], k
-                )
-                for k in range(i, j)
-            )  # fmt: skip
+                    (costs[i, k] + costs[k + 1, j] + sizes[i] * sizes[k + 1] * sizes[j + 1], k)
+                    for k in range(i, j)[::order]
+                ),
+                key=itemgetter(0),
+            )
     return cuts
 
 

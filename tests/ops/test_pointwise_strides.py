@@ -75,3 +75,25 @@ def test_two_operands(name: str) -> None:
         second = first if drawn.random() < 0.5 else drawn.choice(DTYPES)
         other = sizes if drawn.random() < 0.6 else drawn.choice([sizes[1:], [1] * len(sizes)])
         compare(TWO[name], [_window(drawn, sizes, first), _window(drawn, other, second)])
+
+
+IN_PLACE = "neg abs square sqrt sigmoid relu tanh exp floor add sub mul div logical_not".split()
+
+
+@pytest.mark.parametrize("name", IN_PLACE)
+def test_in_place_between_gaps(name: str) -> None:
+    """Every third, fourth... element is written to, and no other."""
+    for dtype in (torch.float32, torch.float64, torch.int32, torch.int64, torch.complex64):
+        for step in (3, 4, 5, 8, 16):
+            start = torch.arange(90).remainder(7).to(dtype)
+
+            def run(lib: Any, x: Any, step: int = step) -> Any:
+                window = x[1::step][:5]
+                operands = (x[2::step][:5].clone(),) if name in NEEDS_TWO else ()
+                getattr(window, f"{name}_")(*operands)
+                return x
+
+            compare(run, [start])
+
+
+NEEDS_TWO = ("add", "sub", "mul", "div")

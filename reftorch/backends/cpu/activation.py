@@ -7,6 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from reftorch.backends.cpu.launcher import KERNELS, kernel
+from reftorch.backends.cpu.pointwise import neg
 from reftorch.backends.cpu.random import uniform53
 from reftorch.backends.cpu.scipy import special
 from reftorch.backends.cpu.wide import Wide
@@ -19,7 +20,7 @@ _exp = Wide(np.exp)
 @kernel("sigmoid", writes=True)
 def sigmoid(a: np.ndarray, out: np.ndarray | None = None) -> np.ndarray:
     """1 / (1 + exp(-a))."""
-    result = np.asarray(np.negative(a, out=out))
+    result = neg(a, out)
     _exp(result, out=result)
     result += 1
     return np.reciprocal(result, out=result)

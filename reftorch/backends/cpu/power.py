@@ -48,6 +48,12 @@ def pow_number(a: np.ndarray, b: np.ndarray, out: np.ndarray | None = None) -> n
     return _power(a, b, out=out)
 
 
+@kernel("pow_root_of_half")
+def pow_root_of_half(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """a to the power of a number as to that of an array, which NumPy makes no root of."""
+    return _power(a[..., None], np.reshape(b, 1))[..., 0]
+
+
 @kernel("pow_trivial")
 def pow_trivial(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     """a to the power of 0 or 1 [pow/trivial-exponents]."""

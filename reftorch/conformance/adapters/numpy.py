@@ -41,9 +41,12 @@ class NumpyAdapter(TableAdapter):
 
     def strided(self, flat: Any, place: Input) -> Any:
         steps = tuple(stride * flat.itemsize for stride in place.strides)
-        return self.library.ndarray(
-            place.sizes, flat.dtype, flat, place.offset * flat.itemsize, steps
-        )
+        start = self.start(place) * flat.itemsize
+        return self.library.ndarray(place.sizes, flat.dtype, flat, start, steps)
+
+    def start(self, place: Input) -> int:
+        """Return the offset; nothing lies anywhere, and NumPy does not let it lie beyond the end."""
+        return 0 if 0 in place.sizes else place.offset
 
     def write_flat(self, storage: Storage) -> str:
         return f"np.array({write_values(storage.values)}, {storage.dtype!r})"
@@ -51,7 +54,8 @@ class NumpyAdapter(TableAdapter):
     def write_strided(self, flat: str, place: Input, dtype: str) -> str:
         size = self.library.dtype(dtype).itemsize
         steps = tuple(stride * size for stride in place.strides)
-        return f"np.ndarray({place.sizes}, {flat}.dtype, {flat}, {place.offset * size}, {steps})"
+        start = self.start(place) * size
+        return f"np.ndarray({place.sizes}, {flat}.dtype, {flat}, {start}, {steps})"
 
     def symbol(self, symbol: Symbol) -> Any:
         if symbol.kind != "dtype" or symbol.name not in self.dtypes:
