@@ -50,8 +50,8 @@ def pow_number(a: np.ndarray, b: np.ndarray, out: np.ndarray | None = None) -> n
 
 @kernel("pow_root_of_half")
 def pow_root_of_half(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """a to the power of a number as to that of an array, which NumPy makes no root of."""
-    return _power(a[..., None], np.reshape(b, 1))[..., 0]
+    """a to the power of a number as to those of an array, of which NumPy makes no roots."""
+    return _power(a[..., None], np.stack([b, b]))[..., 0]
 
 
 @kernel("pow_trivial")

@@ -45,7 +45,7 @@ class NumpyAdapter(TableAdapter):
         return self.library.ndarray(place.sizes, flat.dtype, flat, start, steps)
 
     def start(self, place: Input) -> int:
-        """Return the offset; nothing lies anywhere, and NumPy does not let it lie beyond the end."""
+        """Return the offset: 0 of nothing, which NumPy does not let lie beyond the end."""
         return 0 if 0 in place.sizes else place.offset
 
     def write_flat(self, storage: Storage) -> str:
