@@ -169,7 +169,8 @@ void Grid::poison_shared() {
         // A fresh mapping, as ThreadSanitizer remembers who used the old one; what shares its pages stays.
         char* first = reinterpret_cast<char*>(uintptr_t(shared_first_) / page * page);
         char* last = reinterpret_cast<char*>((uintptr_t(shared_last_) + page - 1) / page * page);
-        std::vector<char> kept(first, last);
+        std::vector<char> kept(size_t(last - first));
+        for (volatile char* p = first; p < last; ++p) kept[size_t(p - first)] = *p;
         mmap(first, size_t(last - first), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
         for (volatile char* p = first; p < last; ++p) *p = kept[size_t(p - first)];
     }

@@ -36,7 +36,9 @@ uintptr_t Memory::allocate(Kind kind, int device, size_t bytes) {
                    format("out of memory: %zu bytes wanted, %zu of %zu are in use", bytes, used_[device], limit));
     }
     // [guard page] [watched] [the block] [watched, up to 255 bytes] [guard page]
-    size_t page = size_t(sysconf(_SC_PAGESIZE)), inner = round_up(round_up(bytes, alignment), page);
+    // AddressSanitizer reports what is written into its margin, and goes on.
+    size_t size = round_up(bytes + (under_asan() ? alignment : 0), alignment);
+    size_t page = size_t(sysconf(_SC_PAGESIZE)), inner = round_up(size, page);
     void* mapping = mmap(nullptr, inner + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (mapping == MAP_FAILED) refuse(CUDA_ERROR_OUT_OF_MEMORY, "the host has no address space left");
     char* first = static_cast<char*>(mapping) + page;
@@ -44,7 +46,7 @@ uintptr_t Memory::allocate(Kind kind, int device, size_t bytes) {
         munmap(mapping, inner + 2 * page);
         refuse(CUDA_ERROR_OUT_OF_MEMORY, "the host has no memory left");
     }
-    char* start = first + inner - round_up(bytes, alignment);
+    char* start = first + inner - size;
     set_bytes(first, watched, size_t(start - first));
     set_bytes(start, fresh, bytes);
     set_bytes(start + bytes, watched, size_t(first + inner - start) - bytes);
@@ -66,7 +68,6 @@ void Memory::release(Kind kind, uintptr_t address) {
     Block block = found->second;
     live_.erase(found);
     if (block.device >= 0) used_[block.device] -= block.bytes;
-    auto start = reinterpret_cast<void*>(block.start);
     auto mapping = reinterpret_cast<void*>(block.mapping);
     std::string damage;
     try {
@@ -79,8 +80,9 @@ void Memory::release(Kind kind, uintptr_t address) {
         munmap(mapping, block.mapped);
     } else {
         // The addresses stay taken and the memory goes: a later use of it is caught.
-        mmap(mapping, block.mapped, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0);
-        if (under_asan()) __asan_poison_memory_region(start, block.bytes);
+        int access = under_asan() ? PROT_READ | PROT_WRITE : PROT_NONE;
+        mmap(mapping, block.mapped, access, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0);
+        if (under_asan()) __asan_poison_memory_region(mapping, block.mapped);
         freed_[block.start] = block;
         if (freed_.size() > remembered) {
             auto oldest = freed_.begin();
@@ -115,7 +117,7 @@ const Block* Memory::find(uintptr_t address) const { return holding(live_, addre
 bool Memory::was_freed(uintptr_t address) const { return !find(address) && holding(freed_, address); }
 
 std::string Memory::describe(uintptr_t address) const {
-    if (const Block* block = find(address))
+    if (const Block* block = find(address); block && address < block->start + block->bytes)
         return format("byte %zu of %zu bytes of %s", size_t(address - block->start), block->bytes,
                       block->kind == Kind::pinned ? "page-locked memory" : format("device %d", block->device).c_str());
     if (const Block* block = holding(freed_, address))
@@ -124,7 +126,7 @@ std::string Memory::describe(uintptr_t address) const {
     auto next = live_.upper_bound(address);
     if (next != live_.begin()) {
         const Block& block = std::prev(next)->second;
-        if (address < block.start + block.bytes + (1 << 20))
+        if (address - block.start - block.bytes < 1 << 20)
             return format("%zu bytes after the end of a block of %zu bytes", size_t(address - block.start - block.bytes),
                           block.bytes);
     }
