@@ -68,3 +68,12 @@ from reftorch.autograd.formulas_linalg_solvers import (  # noqa: E402,F401
     solve_backward, solve_triangular_backward, triangular_solve_backward,
 )  # fmt: skip
 from reftorch.autograd.formulas_matrices import adjoint  # noqa: E402,F401
+from reftorch.autograd.formulas_distances import (  # noqa: E402,F401
+    cdist_backward, pdist_backward,
+)  # fmt: skip
+from reftorch.autograd.formulas_loss import (  # noqa: E402,F401
+    binary_cross_entropy_backward, binary_cross_entropy_target_backward,
+    binary_cross_entropy_with_logits_backward, binary_cross_entropy_with_logits_target_backward,
+    huber_loss_backward, mse_loss_backward, multi_margin_loss_backward,
+    multilabel_margin_loss_backward, smooth_l1_loss_backward, soft_margin_loss_backward,
+)  # fmt: skip

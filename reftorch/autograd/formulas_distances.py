@@ -17,6 +17,17 @@ def cdist_backward(grad: Any, x1: Any, x2: Any, p: float, result: Any, first: bo
     return gradient.sum(-2) if first else -gradient.sum(-3)
 
 
+def pdist_backward(grad: Any, self: Any, p: float, result: Any) -> Any:
+    """The gradient for both rows of each pair [pdist/pairs]."""
+    count = self._geometry.sizes[0]
+    first, second = PACKETS["triu_indices"](count, count, 1)
+    apart = self.index_select(0, first) - self.index_select(0, second)
+    share = _share(apart.abs(), result.unsqueeze(-1), p)
+    gradient = grad.unsqueeze(-1) * apart.sgn() * share
+    nothing = PACKETS["zeros_like"](self)
+    return nothing.index_add(0, first, gradient).index_add(0, second, -gradient)
+
+
 def _share(apart: Any, distance: Any, p: float) -> Any:
     """By how much a distance grows with the difference of one element."""
     if p == 0:

@@ -10,7 +10,22 @@ from reftorch.core.warning import warn
 from reftorch.dispatch.table import PACKETS
 from reftorch.errors import check
 from reftorch.nn.functional_images import fold as fold, unfold as unfold
-from reftorch.nn.losses import cross_entropy as cross_entropy, nll_loss as nll_loss
+from reftorch.nn.losses import (
+    binary_cross_entropy as binary_cross_entropy,
+    binary_cross_entropy_with_logits as binary_cross_entropy_with_logits,
+    cross_entropy as cross_entropy, hinge_embedding_loss as hinge_embedding_loss,
+    huber_loss as huber_loss, kl_div as kl_div, l1_loss as l1_loss, mse_loss as mse_loss,
+    nll_loss as nll_loss, poisson_nll_loss as poisson_nll_loss, smooth_l1_loss as smooth_l1_loss,
+    soft_margin_loss as soft_margin_loss,
+)  # fmt: skip
+from reftorch.nn.losses_ranking import (
+    cosine_embedding_loss as cosine_embedding_loss, gaussian_nll_loss as gaussian_nll_loss,
+    margin_ranking_loss as margin_ranking_loss, multi_margin_loss as multi_margin_loss,
+    multilabel_margin_loss as multilabel_margin_loss,
+    multilabel_soft_margin_loss as multilabel_soft_margin_loss,
+    triplet_margin_loss as triplet_margin_loss,
+    triplet_margin_with_distance_loss as triplet_margin_with_distance_loss,
+)  # fmt: skip
 from reftorch.tensor import Tensor
 
 
@@ -153,3 +168,12 @@ def softmin(
 ) -> Tensor:  # fmt: skip
     """Take softmax of the negative [softmax/stable]."""
     return (-input).softmax(_dim("softmin", dim, input.ndim), dtype=dtype)
+
+
+def normalize(
+    input: Tensor,  # noqa: A002
+    p: float = 2.0, dim: int = 1, eps: float = 1e-12, out: Tensor | None = None,
+) -> Tensor:  # fmt: skip
+    """Divide by the norm along a dim, which is at least eps [losses/normalized-length]."""
+    length = PACKETS["norm"](input, p, dim, True).clamp_min(eps).expand_as(input)
+    return PACKETS["div"](input, length) if out is None else PACKETS["div"](input, length, out=out)

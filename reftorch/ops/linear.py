@@ -12,6 +12,8 @@ from reftorch.errors import check
 from reftorch.ops.linalg import row_into
 from reftorch.ops.reducing import deliver
 
+Ints = tuple[int, ...]
+
 
 @implements("linear")
 def linear(
@@ -47,3 +49,61 @@ def _biased(input: TensorImpl, columns: TensorImpl, bias: TensorImpl) -> TensorI
         product = PACKETS["addmm"](bias, rows, columns)
         return PACKETS["view"](product, (*sizes[:-1], product._geometry.sizes[1]))
     return PACKETS["add"].inplace(OPERATORS["matmul"].call((input, columns)), bias)
+
+
+@implements("bilinear")
+def bilinear(
+    input1: TensorImpl, input2: TensorImpl, weight: TensorImpl, bias: TensorImpl | None
+) -> TensorImpl:
+    """Multiply two vectors with a matrix for each element of the result.
+
+    Shapes: [bilinear/a-matrix-for-each-feature]
+    """
+    first, second, rows = [each._geometry.sizes for each in (input1, input2, weight)]
+    _check_bilinear(first, second, rows, None if bias is None else bias._geometry.sizes)
+    for given in (input2, weight):
+        check(
+            given._dtype is input1._dtype, "promotion/matrix-products-do-not-promote",
+            "All tensors must have the same dtype, got input1: {}, input2: {}, weight: {}",
+            input1._dtype, input2._dtype, weight._dtype,
+        )  # fmt: skip
+    features, left, right = rows
+    count = math.prod(first[:-1])
+    a = PACKETS["reshape"](input1, (count, left))
+    b = PACKETS["reshape"](input2, (count, right, 1))
+    matrix = PACKETS["reshape"](PACKETS["permute"](weight, (1, 0, 2)), (left, features * right))
+    products = PACKETS["view"](PACKETS["mm"](a, matrix), (count, features, right))
+    result = PACKETS["view"](PACKETS["bmm"](products, b), (*first[:-1], features))
+    return result if bias is None else PACKETS["add"](result, bias)
+
+
+def _check_bilinear(
+    first: Ints, second: Ints, rows: Ints, bias: Ints | None
+) -> None:
+    """Equal leading sizes, and last ones as the matrices have them."""
+    rule = "bilinear/a-matrix-for-each-feature"
+    check(
+        len(first) == len(second), rule, "bilinear(): input dimensions do not match: got {} and {}",
+        len(first), len(second),
+    )  # fmt: skip
+    check(
+        first and len(rows) > 2, rule,
+        "bilinear(): the weight has a dim for the result, and one for each input; these have one",
+        error=IndexError,
+    )  # fmt: skip
+    check(
+        first[:-1] == second[:-1], rule,
+        "bilinear(): input batch dimensions do not match: got {} and {}", first, second,
+    )  # fmt: skip
+    check(
+        len(rows) == 3 and (first[-1], second[-1]) == rows[1:], rule,
+        "bilinear(): input sizes {} and {} do not match weight size {}", first, second, rows,
+    )  # fmt: skip
+    check(
+        bias is None or bias, rule, "bilinear(): the bias has no dim", error=IndexError
+    )
+    check(
+        bias is None or bias[0] == rows[0], rule,
+        "bilinear(): bias size does not match weight size: got {} but expected {}", bias, rows[0],
+        error=RuntimeError,
+    )  # fmt: skip

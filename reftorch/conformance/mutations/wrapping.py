@@ -90,3 +90,8 @@ def _applied(fault: Fault, *args: Any, **kwargs: Any) -> Any:
         if error.__traceback__ is None or error.__traceback__.tb_next is not None:
             raise
         raise BrokenFault(str(error)) from error  # it cannot even be called so
+
+
+def broken(rule: str, says: str, path: str, fault: Fault) -> None:
+    """Register a fault in what is at a path, as `wraps` does, in one expression."""
+    register(rule, says, surface=lambda lib: wrapped(lib, path, fault))
