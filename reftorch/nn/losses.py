@@ -115,7 +115,7 @@ def smooth_l1_loss(
     target: Tensor, size_average: bool | None = None, reduce: bool | None = None,
     reduction: str = "mean", beta: float = 1.0,
 ) -> Tensor:  # fmt: skip
-    """Square small differences, and take the magnitudes of others [smooth_l1_loss/meets-at-beta]."""
+    """Square small differences, not others [smooth_l1_loss/meets-at-beta]."""
     number = reduction_number(reduction, size_average, reduce)
     first, second = _expanded(input, target)
     if beta == 0:

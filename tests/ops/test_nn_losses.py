@@ -67,7 +67,7 @@ def test_of_numbers(name: str, reduction: str) -> None:
     source = Source(len(name) + len(reduction))
     for sizes in SIZES:
         for dtype in REAL_FLOATS:
-            if dtype[-2:] == "16" and 0 in sizes:
+            if (dtype[-2:] == "16" or name == "huber_loss") and 0 in sizes:
                 continue  # an odd stride is kept or not
             x, t = source.tensor(dtype, sizes), source.tensor(dtype, sizes)
             given: dict[str, Any] = {"reduction": reduction}
@@ -146,13 +146,13 @@ def _of_weight(which: str, reduction: str) -> Callable[..., Any]:
 @covers("losses/constant-arguments", "losses/functions-do-not-reduce")
 def test_what_is_constant_and_what_is_not_reduced() -> None:
     for lib in LIBRARIES:
-        x, w = lib.tensor([0.25, 0.5]), lib.ones(2, requires_grad=True)
+        x, w, t = lib.tensor([0.25, 0.5]), lib.ones(2, requires_grad=True), lib.tensor([1])
         f = lib.nn.functional
         for call in (
             lambda f=f, x=x, w=w: f.binary_cross_entropy(x, x, w),
             lambda f=f, x=x, w=w: f.binary_cross_entropy_with_logits(x, x, w),
             lambda f=f, x=x, w=w: f.soft_margin_loss(x, w),
-            lambda f=f, x=x, w=w, t=lib.tensor([1]): f.multi_margin_loss(x[None], t, weight=w),
+            lambda f=f, x=x, w=w, t=t: f.multi_margin_loss(x[None], t, weight=w),
         ):
             with pytest.raises(RuntimeError):
                 call()
