@@ -89,7 +89,6 @@ def binary_cross_entropy_with_logits_target_backward(
 
 def soft_margin_loss_backward(grad: Any, self: Any, target: Any, reduction: int) -> Any:
     """The share of what is wrong, by an exponential [soft_margin_loss/may-overflow]."""
-    target = target.to(self._dtype)
     growth = (-target * self).exp()
     slope = -target * growth / (growth + 1)
     return grad * _shared(slope, reduction)
