@@ -138,6 +138,9 @@ __all__ = [
     "diag_embed",
     "diagflat",
     "cdist",
+    "pairwise_distance",
+    "cosine_similarity",
+    "pdist",
     "is_floating_point",
     "is_complex",
     "is_signed",
@@ -233,6 +236,7 @@ __all__ = [
     "_linalg_solve_ex",
     "inverse",
     "triangular_solve",
+    "bilinear",
     "var",
     "std",
     "var_mean",
@@ -244,6 +248,13 @@ __all__ = [
     "conv_transpose1d",
     "conv_transpose2d",
     "conv_transpose3d",
+    "binary_cross_entropy_with_logits",
+    "hinge_embedding_loss",
+    "kl_div",
+    "poisson_nll_loss",
+    "margin_ranking_loss",
+    "cosine_embedding_loss",
+    "triplet_margin_loss",
     "pixel_shuffle",
     "pixel_unshuffle",
     "channel_shuffle",
@@ -2338,6 +2349,51 @@ def cdist(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _of_cdist.function(args, kwargs)
 
 
+_of_pairwise_distance = PACKETS["pairwise_distance"]
+
+
+def pairwise_distance(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the norm of each difference of two vectors.
+
+    pairwise_distance(Tensor x1, Tensor x2, float p=2.0, float eps=1e-06, bool keepdim=False) -> Tensor
+
+    eps is added to each element of the difference, so that the distance of equal vectors is not
+    0, and neither is that of x and y the one of y and x.
+    [pairwise_distance/eps-joins-the-difference]
+    """
+    return _of_pairwise_distance.function(args, kwargs)
+
+
+_of_cosine_similarity = PACKETS["cosine_similarity"]
+
+
+def cosine_similarity(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the cosines of the angles between vectors along a dim.
+
+    cosine_similarity(Tensor x1, Tensor x2, int dim=1, float eps=1e-08) -> Tensor
+
+    Operands are broadcast and promoted, to a floating dtype; dim counts in the broadcast sizes,
+    and eps is not negative. [cosine_similarity/promotes-and-broadcasts]
+    Each length is raised to eps by itself before its vector is divided by it, and the gradient
+    passes as if it had not been raised. [cosine_similarity/each-length-at-least-eps]
+    """
+    return _of_cosine_similarity.function(args, kwargs)
+
+
+_of_pdist = PACKETS["pdist"]
+
+
+def pdist(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Measure the distances of all pairs of different rows.
+
+    pdist(Tensor self, float p=2.0) -> Tensor
+
+    pdist gives the distance of each row from all later ones, in the order of the rows, of a
+    floating matrix; p is not negative, and the gradients are those of cdist. [pdist/pairs]
+    """
+    return _of_pdist.function(args, kwargs)
+
+
 _of_is_floating_point = PACKETS["is_floating_point"]
 
 
@@ -3778,6 +3834,20 @@ def triangular_solve(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _of_triangular_solve.function(args, kwargs)
 
 
+_of_bilinear = PACKETS["bilinear"]
+
+
+def bilinear(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply two vectors with a matrix for each element of the result, and add a bias.
+
+    bilinear(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None) -> Tensor
+
+    weight holds a matrix for each element of the result; the inputs, of one dtype, have equal
+    sizes but for the last dim, those of rows and of columns. [bilinear/a-matrix-for-each-feature]
+    """
+    return _of_bilinear.function(args, kwargs)
+
+
 _of_var = PACKETS["var"]
 
 
@@ -3938,6 +4008,112 @@ def conv_transpose3d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     conv_transpose3d.input(Tensor input, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] output_padding=0, int groups=1, int[3] dilation=1) -> Tensor
     """
     return _of_conv_transpose3d.function(args, kwargs)
+
+
+_of_binary_cross_entropy_with_logits = PACKETS["binary_cross_entropy_with_logits"]
+
+
+def binary_cross_entropy_with_logits(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take binary_cross_entropy of the sigmoid of self.
+
+    binary_cross_entropy_with_logits(Tensor self, Tensor target, Tensor? weight=None, Tensor? pos_weight=None, int reduction=0) -> Tensor
+
+    The loss grows linearly with a wrong answer and never becomes infinite; pos_weight weighs what
+    is given for a yes. [binary_cross_entropy_with_logits/stable]
+    The losses have the dtype and strides of 1 - target, to which the input is broadcast and cast.
+    [binary_cross_entropy_with_logits/formed-in-the-target]
+    """
+    return _of_binary_cross_entropy_with_logits.function(args, kwargs)
+
+
+_of_hinge_embedding_loss = PACKETS["hinge_embedding_loss"]
+
+
+def hinge_embedding_loss(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take self where the target is 1, and what it is short of a margin where the target is -1.
+
+    hinge_embedding_loss(Tensor self, Tensor target, float margin=1.0, int reduction=0) -> Tensor
+
+    For a target that is neither 1 nor -1 the loss is the sum of both.
+    [hinge_embedding_loss/other-targets]
+    """
+    return _of_hinge_embedding_loss.function(args, kwargs)
+
+
+_of_kl_div = PACKETS["kl_div"]
+
+
+def kl_div(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Measure how much a distribution differs from the one whose logarithms are given.
+
+    kl_div(Tensor self, Tensor target, int reduction=0, *, bool log_target=False) -> Tensor
+
+    self holds logarithms of probabilities, and so does the target with log_target; both are
+    floating, and a target of 0 adds nothing but 0 times self. [kl_div/logarithms]
+    The reduction batchmean of nn.functional.kl_div divides the sum by the size of the first dim,
+    and with mean it warns that this is not the mathematical divergence. [kl_div/batchmean]
+    """
+    return _of_kl_div.function(args, kwargs)
+
+
+_of_poisson_nll_loss = PACKETS["poisson_nll_loss"]
+
+
+def poisson_nll_loss(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the negative log-likelihood of counts whose rates are given.
+
+    poisson_nll_loss(Tensor input, Tensor target, bool log_input, bool full, float eps, int reduction) -> Tensor
+
+    With full, Stirling's approximation of the logarithm of the factorial is added for targets
+    above 1; eps is added to a rate that is not given as its logarithm.
+    [poisson_nll_loss/stirling]
+    """
+    return _of_poisson_nll_loss.function(args, kwargs)
+
+
+_of_margin_ranking_loss = PACKETS["margin_ranking_loss"]
+
+
+def margin_ranking_loss(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take how far the greater of two numbers, by target, is from being greater by a margin.
+
+    margin_ranking_loss(Tensor input1, Tensor input2, Tensor target, float margin=0.0, int reduction=0) -> Tensor
+
+    The difference is multiplied by the target, whatever number that is, before it is taken from
+    the margin. [margin_ranking_loss/sign]
+    """
+    return _of_margin_ranking_loss.function(args, kwargs)
+
+
+_of_cosine_embedding_loss = PACKETS["cosine_embedding_loss"]
+
+
+def cosine_embedding_loss(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take 1 minus the cosine of two vectors where the target is 1, and the cosine above a margin where it is -1.
+
+    cosine_embedding_loss(Tensor input1, Tensor input2, Tensor target, float margin=0.0, int reduction=0) -> Tensor
+
+    The target is 0-dim for a pair of vectors and has one dim for two matrices, of whose rows one
+    may be broadcast; for a target that is neither 1 nor -1 the loss is 0.
+    [cosine_embedding_loss/one-target-per-pair]
+    1e-12 is added to the square of each length, so that a vector of zeros has the cosine 0.
+    [cosine_embedding_loss/small-vectors]
+    """
+    return _of_cosine_embedding_loss.function(args, kwargs)
+
+
+_of_triplet_margin_loss = PACKETS["triplet_margin_loss"]
+
+
+def triplet_margin_loss(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take how far a positive is from being nearer to an anchor than a negative is, by a margin.
+
+    triplet_margin_loss(Tensor anchor, Tensor positive, Tensor negative, float margin=1.0, float p=2.0, float eps=1e-06, bool swap=False, int reduction=0) -> Tensor
+
+    With swap the distance of the positive from the negative counts where it is the smaller one;
+    the functions of nn.functional want a margin above 0. [triplet_margin_loss/swap]
+    """
+    return _of_triplet_margin_loss.function(args, kwargs)
 
 
 _of_pixel_shuffle = PACKETS["pixel_shuffle"]

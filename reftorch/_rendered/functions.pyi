@@ -586,6 +586,15 @@ def diagflat(input: Tensor, offset: _int = 0) -> Tensor:
 def cdist(x1: Tensor, x2: Tensor, p: _float = 2.0, compute_mode: _str = ...) -> Tensor:
     """Measure the distances of all rows of one matrix from all rows of another."""
 
+def pairwise_distance(x1: Tensor, x2: Tensor, p: _float = 2.0, eps: _float = 1e-06, keepdim: _bool = False) -> Tensor:
+    """Take the norm of each difference of two vectors."""
+
+def cosine_similarity(x1: Tensor, x2: Tensor, dim: _int = 1, eps: _float = 1e-08) -> Tensor:
+    """Take the cosines of the angles between vectors along a dim."""
+
+def pdist(input: Tensor, p: _float = 2.0) -> Tensor:
+    """Measure the distances of all pairs of different rows."""
+
 def is_floating_point(input: Tensor) -> _Any:
     """Tell whether the dtype is a floating one."""
 
@@ -925,6 +934,9 @@ def inverse(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def triangular_solve(input: Tensor, A: Tensor, upper: _bool = True, transpose: _bool = False, unitriangular: _bool = False, *, out: _Sequence[Tensor] | None = None) -> _triangular_solve:
     """Solve with triangular matrices, the older way."""
 
+def bilinear(input1: Tensor, input2: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
+    """Multiply two vectors with a matrix for each element of the result, and add a bias."""
+
 @_overload
 def var(input: Tensor, unbiased: _bool = True) -> Tensor:
     """Give the variance of all elements."""
@@ -986,6 +998,27 @@ def conv_transpose2d(input: Tensor, weight: Tensor, bias: Tensor | None = None, 
 
 def conv_transpose3d(input: Tensor, weight: Tensor, bias: Tensor | None = None, stride: _int | _Sequence[_int] = 1, padding: _int | _Sequence[_int] = 0, output_padding: _int | _Sequence[_int] = 0, groups: _int = 1, dilation: _int | _Sequence[_int] = 1) -> Tensor:
     """Transpose a convolution of three dims."""
+
+def binary_cross_entropy_with_logits(input: Tensor, target: Tensor, weight: Tensor | None = None, pos_weight: Tensor | None = None, reduction: _int = 0, *, out: Tensor | None = None) -> Tensor:
+    """Take binary_cross_entropy of the sigmoid of self."""
+
+def hinge_embedding_loss(input: Tensor, target: Tensor, margin: _float = 1.0, reduction: _int = 0) -> Tensor:
+    """Take self where the target is 1, and what it is short of a margin where the target is -1."""
+
+def kl_div(input: Tensor, target: Tensor, reduction: _int = 0, *, log_target: _bool = False) -> Tensor:
+    """Measure how much a distribution differs from the one whose logarithms are given."""
+
+def poisson_nll_loss(input: Tensor, target: Tensor, log_input: _bool, full: _bool, eps: _float, reduction: _int) -> Tensor:
+    """Take the negative log-likelihood of counts whose rates are given."""
+
+def margin_ranking_loss(input1: Tensor, input2: Tensor, target: Tensor, margin: _float = 0.0, reduction: _int = 0) -> Tensor:
+    """Take how far the greater of two numbers, by target, is from being greater by a margin."""
+
+def cosine_embedding_loss(input1: Tensor, input2: Tensor, target: Tensor, margin: _float = 0.0, reduction: _int = 0) -> Tensor:
+    """Take 1 minus the cosine of two vectors where the target is 1, and the cosine above a margin where it is -1."""
+
+def triplet_margin_loss(anchor: Tensor, positive: Tensor, negative: Tensor, margin: _float = 1.0, p: _float = 2.0, eps: _float = 1e-06, swap: _bool = False, reduction: _int = 0) -> Tensor:
+    """Take how far a positive is from being nearer to an anchor than a negative is, by a margin."""
 
 def pixel_shuffle(input: Tensor, upscale_factor: _int, *, out: Tensor | None = None) -> Tensor:
     """Spread each square of channels over a square of places."""

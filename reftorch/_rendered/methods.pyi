@@ -138,6 +138,10 @@ class _nll_loss2d_forward(_NamedTuple):
     output: Tensor
     total_weight: Tensor
 
+class _multilabel_margin_loss_forward(_NamedTuple):
+    output: Tensor
+    is_target: Tensor
+
 class __linalg_svd(_NamedTuple):
     U: Tensor
     S: Tensor

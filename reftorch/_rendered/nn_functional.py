@@ -26,7 +26,11 @@ __all__ = [
     "hardshrink",
     "glu",
     "rrelu_",
+    "pairwise_distance",
+    "cosine_similarity",
+    "pdist",
     "linear",
+    "bilinear",
     "conv1d",
     "conv2d",
     "conv3d",
@@ -293,6 +297,51 @@ def rrelu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _of_rrelu.inplace(*args, **kwargs)
 
 
+_of_pairwise_distance = PACKETS["pairwise_distance"]
+
+
+def pairwise_distance(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the norm of each difference of two vectors.
+
+    pairwise_distance(Tensor x1, Tensor x2, float p=2.0, float eps=1e-06, bool keepdim=False) -> Tensor
+
+    eps is added to each element of the difference, so that the distance of equal vectors is not
+    0, and neither is that of x and y the one of y and x.
+    [pairwise_distance/eps-joins-the-difference]
+    """
+    return _of_pairwise_distance.function(args, kwargs)
+
+
+_of_cosine_similarity = PACKETS["cosine_similarity"]
+
+
+def cosine_similarity(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the cosines of the angles between vectors along a dim.
+
+    cosine_similarity(Tensor x1, Tensor x2, int dim=1, float eps=1e-08) -> Tensor
+
+    Operands are broadcast and promoted, to a floating dtype; dim counts in the broadcast sizes,
+    and eps is not negative. [cosine_similarity/promotes-and-broadcasts]
+    Each length is raised to eps by itself before its vector is divided by it, and the gradient
+    passes as if it had not been raised. [cosine_similarity/each-length-at-least-eps]
+    """
+    return _of_cosine_similarity.function(args, kwargs)
+
+
+_of_pdist = PACKETS["pdist"]
+
+
+def pdist(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Measure the distances of all pairs of different rows.
+
+    pdist(Tensor self, float p=2.0) -> Tensor
+
+    pdist gives the distance of each row from all later ones, in the order of the rows, of a
+    floating matrix; p is not negative, and the gradients are those of cdist. [pdist/pairs]
+    """
+    return _of_pdist.function(args, kwargs)
+
+
 _of_linear = PACKETS["linear"]
 
 
@@ -308,6 +357,20 @@ def linear(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [linear/bias-joins-the-product]
     """
     return _of_linear.function(args, kwargs)
+
+
+_of_bilinear = PACKETS["bilinear"]
+
+
+def bilinear(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply two vectors with a matrix for each element of the result, and add a bias.
+
+    bilinear(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None) -> Tensor
+
+    weight holds a matrix for each element of the result; the inputs, of one dtype, have equal
+    sizes but for the last dim, those of rows and of columns. [bilinear/a-matrix-for-each-feature]
+    """
+    return _of_bilinear.function(args, kwargs)
 
 
 _of_conv1d = PACKETS["conv1d"]

@@ -67,8 +67,20 @@ def glu(input: Tensor, dim: _int = -1, *, out: Tensor | None = None) -> Tensor:
 def rrelu_(input: Tensor, lower: _Number = 0.125, upper: _Number = 0.3333333333333333, training: _bool = False, generator: _Any = None) -> Tensor:
     """Multiply elements that are not positive by slopes drawn between two bounds, or by their mean."""
 
+def pairwise_distance(x1: Tensor, x2: Tensor, p: _float = 2.0, eps: _float = 1e-06, keepdim: _bool = False) -> Tensor:
+    """Take the norm of each difference of two vectors."""
+
+def cosine_similarity(x1: Tensor, x2: Tensor, dim: _int = 1, eps: _float = 1e-08) -> Tensor:
+    """Take the cosines of the angles between vectors along a dim."""
+
+def pdist(input: Tensor, p: _float = 2.0) -> Tensor:
+    """Measure the distances of all pairs of different rows."""
+
 def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None, *, out: Tensor | None = None) -> Tensor:
     """Multiply the last dim by the rows of a matrix of weights, and add a bias."""
+
+def bilinear(input1: Tensor, input2: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
+    """Multiply two vectors with a matrix for each element of the result, and add a bias."""
 
 @_overload
 def conv1d(input: Tensor, weight: Tensor, bias: Tensor | None = None, stride: _int | _Sequence[_int] = 1, padding: _int | _Sequence[_int] = 0, dilation: _int | _Sequence[_int] = 1, groups: _int = 1) -> Tensor:

@@ -61,7 +61,6 @@ from reftorch.autograd.formulas_unary import (  # noqa: E402,F401
 from reftorch.autograd.formulas_norms import (  # noqa: E402,F401
     dist_backward, renorm_backward, svd_backward, vector_norm_backward,
 )  # fmt: skip
-from reftorch.autograd.formulas_distances import cdist_backward  # noqa: E402,F401
 from reftorch.autograd.formulas_linalg_solvers import (  # noqa: E402,F401
     cholesky_backward, cholesky_inverse_backward, cholesky_solve_backward, det_backward,
     lu_backward, lu_factor_backward, lu_solve_backward, lu_unpack_backward, slogdet_backward,
