@@ -37,6 +37,9 @@ ACCUMULATING = frozenset(
 )
 """Operators that add up many elements, so that small results may be far less exact."""
 
+NO_ERROR = "no error but"
+"""How a difference begins that shows a result where an exception was expected."""
+
 HALFWAY = {"float16": 128.0, "complex32": 128.0, "float64": 1e150, "complex128": 1e150}
 """From which size on products of numbers may overflow, by dtype; 1e18 for the others."""
 
@@ -98,7 +101,7 @@ def _errors(
             result = got.seen.get(name)
             text = "no error"
             if result is not None and result.python != "NoneType":
-                text = f"no error but {_brief(result)}"
+                text = f"{NO_ERROR} {_brief(result)}"
             found.append(Difference("error", name, ours.classes[0], text))
         elif claims.exact_classes and ours.classes[0] not in theirs.classes:
             found.append(Difference("error", name, ours.classes[0], str(theirs)))

@@ -247,7 +247,8 @@ class Runner:
         if plan.example is not None:
             first.insert(0, plan.example)
         drawn = []
-        enough = self.profile.sparing and any(map(self.suits, plan.seeds))
+        seeds = plan.seeds if self.profile.sparing else ()
+        enough = any(self.suits(each) and not self.expect(each)[1] for each in seeds)
         for part in self.parts(plan) if plan.draws() and not enough else ():
             drawn += self.draw(part)
         distinct = {program.key(): program for program in drawn}

@@ -7,7 +7,7 @@ from typing import Any
 
 from reftorch.conformance.adapters.base import Adapter, Native
 from reftorch.conformance.adapters.torchlike import write_number
-from reftorch.conformance.compare import Difference
+from reftorch.conformance.compare import NO_ERROR, Difference
 from reftorch.conformance.example import write_example
 from reftorch.conformance.observation import Observation, Seen
 from reftorch.conformance.program import (
@@ -215,7 +215,11 @@ class _Writer:
             template = self.adapter.show.get(difference.aspect, "{}")
             text = f"# {difference}"
             absent = _is_of_gradient(difference) and not self.has_gradients
-            if absent or difference.aspect in ("error", "fault"):
+            if difference.aspect == "error" and difference.got.startswith(NO_ERROR):
+                template, absent = self.adapter.show.get("values", "{}"), False
+            elif difference.aspect in ("error", "fault"):
+                absent = True
+            if absent:
                 lines.append(text)
             else:
                 lines += [text, f"print({template.format(where)})"]

@@ -70,6 +70,12 @@ def test_a_message_of_several_lines_is_one_comment(torch_adapter: Adapter) -> No
     assert str(raised) == "RuntimeError: one two"
 
 
+def test_a_result_is_shown_where_an_error_was_due(torch_adapter: Adapter) -> None:
+    shown = Difference("error", "r0", "RuntimeError", "no error but float32[2] [3.0, 10.0]")
+    text, _ = snippet(torch_adapter, program("mul.Tensor"), shown)
+    assert run(text)[0] == "tensor([ 3., 10.])\n"
+
+
 def test_gradients_are_shown(torch_adapter: Adapter) -> None:
     shown = Difference("grad", "gradient of a", "?", "?")
     text, _ = snippet(torch_adapter, program("mul.Tensor", grad=True), shown)

@@ -28,12 +28,12 @@ def test_snippets_show_what_the_page_says(section: re.Match[str]) -> None:
         installed = importlib.metadata.version(name)
     except importlib.metadata.PackageNotFoundError:
         pytest.skip(f"{name} is not installed")
-    if installed != version:
+    if installed.partition("+")[0] != version:  # +cpu says how it was built
         pytest.skip(f"the page speaks of {name} {version}, and this is {installed}")
     if name == "tinygrad" and shutil.which("clang") is None:
         pytest.skip("tinygrad needs clang to compile for the CPU")
     for code in CODE.findall(section["text"]):
-        wanted = re.findall(r"print\(.*?\)  # (.*?)    PyTorch:", code)
+        wanted = re.findall(r"print\(.*\)  # (.*?)    PyTorch:", code)
         assert wanted
         command = [sys.executable, "-c", code]
         done = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -175,7 +175,8 @@ class TinygradAdapter(ArrayAdapter):
     """tinygrad on its default device."""
 
     name = module = alias = "tinygrad"
-    show = {"dtype": "{}.dtype", "sizes": "{}.shape", "values": "{}.tolist()"}
+    show = {"dtype": "{}.dtype", "sizes": "{}.shape", "values": "{}.tolist()",
+            "grad": "{}.tolist()"}  # fmt: skip
     table = parse_table(TABLE)
     claims = ArrayAdapter.claims | {"grad"}
     maker = "Tensor"
