@@ -110,19 +110,19 @@ def test_what_a_backend_reads_and_prints_does_not_disturb(toy: Worker, body: str
 
 
 def test_memory_is_limited(tmp_path: Path) -> None:
-    path = write_toy_of_many(tmp_path, ["kept.append(np.ones(10**8)); time.sleep(1)"])
-    first, broken, last = run_and_close(Worker(path, memory=400), [ADD, NEG, ADD])
+    path = write_toy_of_many(tmp_path, ["kept.append(np.ones(4 * 10**7)); time.sleep(1)"])
+    first, broken, last = run_and_close(Worker(path, memory=300), [ADD, NEG, ADD])
     assert is_sound(first) and is_sound(last)
     assert broken.fault is not None
     assert re.fullmatch(
-        r"took too much memory: \d+ MiB, where 400 MiB are allowed", broken.fault
+        r"took too much memory: \d+ MiB, where 300 MiB are allowed", broken.fault
     )
 
 
 def test_a_slow_leak_costs_no_program_and_is_said(tmp_path: Path) -> None:
-    path = write_toy_of_many(tmp_path, ["kept.append(np.ones(4 * 10**6)); time.sleep(0.06)"])
-    observations = run_and_close(Worker(path, memory=300), [NEG] * 15)
-    assert [each.fault for each in observations] == [None] * 15
+    path = write_toy_of_many(tmp_path, ["kept.append(np.ones(9 * 10**6)); time.sleep(0.06)"])
+    observations = run_and_close(Worker(path, memory=300), [NEG] * 6)
+    assert [each.fault for each in observations] == [None] * 6
     left = [text for each in observations for text in each.left]
     assert left and re.fullmatch(r"more than 300 MiB of memory after \d+ programs", left[0])
 
@@ -242,7 +242,7 @@ def test_what_does_not_start_is_one_line(tmp_path: Path, text: str, message: str
     path = tmp_path / "broken.py"
     path.write_text(text + "\n")
     with pytest.raises(CannotRun, match=message):
-        Worker(str(path), start_timeout=3.0 if "sleep" in text else 60.0)
+        Worker(str(path), start_timeout=1.0 if "sleep" in text else 60.0)
 
 
 BODIES = ["pass", "os.fork()", *FAULTS, *PRINTS, *LEAVES]
