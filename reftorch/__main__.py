@@ -8,6 +8,7 @@ from reftorch.conformance.cli import conform
 from reftorch.conformance.kill_table import mutants
 from reftorch.conformance.report.commands import report
 from reftorch.conformance.vectors.commands import vectors
+from reftorch.doctor import doctor
 from reftorch.version import PYTORCH, __version__
 
 
@@ -18,6 +19,7 @@ def main() -> None:
 
 
 main.add_command(conform)
+main.add_command(doctor)
 main.add_command(mutants)
 main.add_command(report)
 main.add_command(vectors)

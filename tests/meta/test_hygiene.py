@@ -17,8 +17,13 @@ CONFINED = {
     "pycuda": ["reftorch/backends/cuda/driver.py"],
     "yaml": ["reftorch/spec/", "reftorch/tools/", "reftorch/conformance/"],
     "hypothesis": ["reftorch/conformance/"],
-    "rich": ["reftorch/conformance/", "reftorch/drawing/terminal.py", "reftorch/tools/"],
-    "click": ["reftorch/conformance/", "reftorch/__main__.py"],
+    "rich": [
+        "reftorch/conformance/",
+        "reftorch/doctor.py",
+        "reftorch/drawing/terminal.py",
+        "reftorch/tools/",
+    ],
+    "click": ["reftorch/conformance/", "reftorch/__main__.py", "reftorch/doctor.py"],
     "jinja2": ["reftorch/conformance/", "reftorch/tools/"],
 }
 # Calls by which a function could come into being that no reader can find.

@@ -30,6 +30,7 @@ __all__ = [
     "allocate",
     "allocate_pinned",
     "attributes",
+    "built_against",
     "capability",
     "copy",
     "copy_between",
@@ -155,6 +156,14 @@ def _translate(error: Exception) -> Exception:
     text = str(error)
     kind = OutOfMemoryError if isinstance(error, _pycuda.MemoryError) else AcceleratorError
     return kind(f"CUDA error: {text.partition(' failed: ')[2] or text}")
+
+
+def built_against() -> int | None:
+    """Return the version of CUDA that PyCUDA was built against, such as 13000, if it is loaded."""
+    if why_unavailable() is not None:
+        return None
+    major, minor, _ = _driver().get_version()
+    return 1000 * major + 10 * minor
 
 
 def device_count() -> int:
