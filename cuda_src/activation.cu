@@ -28,8 +28,8 @@ UNARY(silu, a / (unit<compute>() + exp(-a)))
 QUATERNARY(elu, a < 0 ? expm1(a * d) * (b * c) : a * c)
 UNARY(mish, a * tanh(log1p(exp(a < compute(80) ? a : a != a ? a : compute(80)))))
 UNARY(gelu, a * (compute(0.5) * erfc(a * compute(-0.7071067811865476))))  // [gelu/infinities]
-UNARY(gelu_tanh, compute(0.5) * a *
-                 (1 + tanh(compute(0.7978845608028654) * (a + compute(0.044715) * a * a * a))))
+// 1 + tanh(u) is 2 / (1 + exp(-2 u)), which does not cancel
+UNARY(gelu_tanh, a / (1 + exp(compute(-1.5957691216057308) * (a + compute(0.044715) * a * a * a))))
 DEVICE compute softened(compute a, compute beta, compute threshold) {  // [softplus/linear-above-threshold]
     compute scaled = a * beta;
     return scaled > threshold ? a : log1p(exp(scaled)) / beta;

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from reftorch.backends.cuda import driver
+from reftorch.backends.cuda.architectures import DEFAULT, chosen
 from reftorch.backends.cuda.compiler import HOST, compile_source
 from reftorch.backends.cuda.families import KERNELS
 from reftorch.backends.cuda.sources import SOURCES
 
-__all__ = ["architectures_here", "build"]
+__all__ = ["architectures_here", "build", "main"]
 
 
 def architectures_here() -> tuple[str, ...]:
@@ -48,3 +50,31 @@ def build(
             say(f"[{done}/{len(work)}] {path.parent.name} {path.name}")
     say(f"{len(work)} modules in {time.perf_counter() - start:.1f} s")
     return len(work)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run `python -m reftorch.cuda build` with its arguments; return the exit status."""
+    parser = argparse.ArgumentParser(
+        prog="python -m reftorch.cuda build", description="Compile all kernels ahead."
+    )
+    parser.add_argument(
+        "--arch", action="append", default=[],
+        help="sm_90, 9.0 or 90; may be repeated; all; host for the emulator. Without one: the "
+        f"devices that are there, or {', '.join(DEFAULT)}",
+    )  # fmt: skip
+    parser.add_argument("--source", action="append", help="one source, such as pointwise")
+    parser.add_argument("--jobs", type=int, help="compilers at a time; all processors without it")
+    given = parser.parse_args(arguments)
+    try:
+        archs = tuple(
+            name
+            for each in given.arch
+            for name in ((HOST,) if each == HOST else chosen((each,)))
+        )
+        unknown = sorted(set(given.source or ()) - set(SOURCES))
+        if unknown:
+            raise ValueError(f"no source {unknown[0]!r}; there are {', '.join(sorted(SOURCES))}")
+    except ValueError as problem:
+        parser.error(str(problem))
+    build(archs or architectures_here() or DEFAULT, given.source, given.jobs)
+    return 0

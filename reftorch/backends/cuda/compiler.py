@@ -35,7 +35,10 @@ def device_flags(arch: str) -> tuple[str, ...]:
     Products and sums are not fused unless the source says so, as elsewhere in reftorch: what is
     rounded is a rule [casts/half-arithmetic-rounds-once].
     """
-    return ("-cubin", f"-arch={arch}", "-std=c++17", "-O3", "-fmad=false")
+    return (
+        "-cubin", f"-arch={arch}", "-std=c++17", "-O3", "-fmad=false", "-Xptxas=-v",
+        "-diag-suppress=186",  # an unsigned number compared with zero, as templates do
+    )  # fmt: skip
 
 
 def host_flags() -> tuple[str, ...]:
@@ -65,7 +68,8 @@ def command(name: str, element: dtype | None, arch: str, target: Path | str) -> 
 def compile_source(name: str, element: dtype | None, arch: str) -> Path:
     """Compile cuda_src/<name>.cu for a dtype, unless the cache holds it; return where it is.
 
-    Two processes may do so at once: the file appears under its name when it is whole.
+    What the compiler said lies beside it: the registers and spills of each kernel, for a GPU. Two
+    processes may do so at once: the file appears under its name when it is whole.
     """
     key = digest(name, element, arch)
     suffix = "so" if arch == HOST else "cubin"
@@ -80,15 +84,19 @@ def compile_source(name: str, element: dtype | None, arch: str) -> Path:
         result = subprocess.run(words, capture_output=True, text=True, check=False)
         if result.returncode:
             raise RuntimeError(f"{shlex.join(words)}\n{result.stdout}{result.stderr}")
+        made.with_suffix(".log").write_text(result.stdout + result.stderr, encoding="utf-8")
+        made.with_suffix(".log").replace(target.with_suffix(".log"))
         made.replace(target)
     return target
 
 
 def digest(name: str, element: dtype | None, arch: str) -> str:
     """The digest of what goes into a compilation."""
-    words = command(name, element, arch, "")
+    flags = host_flags() if arch == HOST else device_flags(arch)
     version = _host_version() if arch == HOST else toolkit.version()
-    state = hashlib.sha256(repr((words[1:], version)).encode())
+    # not where the headers are: their content counts
+    words = [flag for flag in flags if not flag.startswith("-I")]
+    state = hashlib.sha256(repr((words, name, element, version)).encode())
     folder = emulation.source_folder()
     for path in sorted(_closure(folder / f"{name}.cu", arch == HOST)):
         state.update(path.name.encode() + b"\0" + _content(path))

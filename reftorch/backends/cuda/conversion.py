@@ -231,25 +231,7 @@ def copy(outputs: Sequence[TensorImpl], inputs: Sequence[Operand], compute: Any)
     elif is_on_device(source):
         convert(target, source)
     else:
-        upload(target, source)
-
-
-def upload(target: TensorImpl, source: TensorImpl) -> None:
-    """Write the elements of a tensor of the host, cast there."""
-    if not target._geometry.numel:
-        return
-    values = encode(cast_array(cpu.read(source, None), source._dtype, target._dtype), target._dtype)
-    if values.size == 1:
-        _fill(target, _encoded(values, target))
-        return
-    shape = target._geometry
-    values = np.ascontiguousarray(np.broadcast_to(values, shape.sizes))
-    direct = shape.contiguous and not shape.pending
-    out = target if direct else empty(row_major(shape.sizes), target._dtype)
-    index = device_index(target)
-    driver.upload(index, address(out), values, STREAM.current(index))
-    if out is not target:
-        convert(target, out)
+        _fill(target, _of_host(source, target))
 
 
 @kernel("fill")
@@ -261,8 +243,17 @@ def fill(outputs: Sequence[TensorImpl], inputs: Sequence[Operand], compute: Any)
     elif is_on_device(value):
         convert(target, value)
     else:
-        array = cast_array(cpu.read(value, None), value._dtype, target._dtype)
-        _fill(target, _encoded(array, target))
+        _fill(target, _of_host(value, target))
+
+
+def _of_host(value: TensorImpl, target: TensorImpl) -> bytes:
+    """The element of a tensor of the host, cast as it is stored in a target.
+
+    Whole tensors of the host come by way of `transfer`.
+    """
+    assert value._geometry.numel == 1, "a tensor of the host among those of a device"
+    array = cast_array(cpu.read(value, None).reshape(()), value._dtype, target._dtype)
+    return _encoded(array, target)
 
 
 def _encoded(value: np.ndarray, target: TensorImpl) -> bytes:
