@@ -4,11 +4,13 @@
 #include "include/convert.cuh"
 #include "include/elementwise.cuh"
 
+#define IS_COUNTED (IS_INTEGRAL || (IS_FLOATING && !IS_FLOAT8))
+
 template <class T> DEVICE void put(char* target, uint64_t number, T value) {
     reinterpret_cast<element*>(target)[number] = narrow<element>(convert<compute>(value));
 }
 
-#if IS_INTEGRAL || IS_FLOATING
+#if IS_COUNTED
 // start + number * step in 64 bits, which wrap [casts/integer-arithmetic-wraps].
 extern "C" __global__ void __launch_bounds__(THREADS)
     arange_whole(char* target, uint64_t count, uint64_t start, uint64_t step) {
@@ -27,7 +29,7 @@ extern "C" __global__ void __launch_bounds__(THREADS)
 CUH_EXPORT(arange_real)
 #endif
 
-#if IS_INTEGRAL || IS_FLOATING || IS_COMPLEX
+#if IS_COUNTED || IS_COMPLEX
 struct Spacing {
     double first[2], last[2], step[2];  // real and imaginary
 };

@@ -21,16 +21,16 @@ def pages() -> dict[str, str]:
     return {
         "cuda_architectures.md": f"""{_NOTE}# NVIDIA's architectures
 
-What a multiprocessor of each compute capability holds. All have warps of {architectures.WARP} threads,
-{architectures.REGISTERS} registers for each multiprocessor, and blocks of {architectures.BLOCK} threads at most.
-`python -m reftorch.cuda build --arch` takes these names; without one it builds for the devices that
-are there, or for {", ".join(architectures.DEFAULT)}.
+What a multiprocessor of each compute capability holds. All have warps of {architectures.WARP}
+threads, {architectures.REGISTERS} registers for each multiprocessor, and blocks of
+{architectures.BLOCK} threads at most. `python -m reftorch.cuda build --arch` takes these names;
+without one it builds for the devices that are there, or for {", ".join(architectures.DEFAULT)}.
 
 {architectures.markdown()}""",
         "cuda_absent.md": f"""{_NOTE}# What has no CUDA kernel
 
-These primitives are refused for tensors on a device, unless `REFTORCH_CUDA_FALLBACK=1` lets the CPU calculate them;
-how often it did is counted by `reftorch.cuda.fallbacks()`.
+These primitives are refused for tensors on a device, unless `REFTORCH_CUDA_FALLBACK=1` lets the CPU
+calculate them; how often it did is counted by `reftorch.cuda.fallbacks()`.
 
 | primitive | why |
 |---|---|

@@ -1,8 +1,8 @@
 """The kernels as nvcc compiles them: no GPU is needed, and none is asked for.
 
-Every source is compiled for every dtype, for sm_90; for older architectures, whose code differs little,
-for a dtype of each kind, or with REFTORCH_BUILD_EVERYTHING=1 for all of them. What was compiled once is
-in the cache.
+Every source is compiled for every dtype, for sm_90; for older architectures, whose code differs
+little, for a dtype of each kind, or with REFTORCH_BUILD_EVERYTHING=1 for all of them. What was
+compiled once is in the cache.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class _Kernel(ctypes.Structure):
 
 
 def _declared(name: str, element: dt.dtype | None) -> dict:
-    """The kernels that the host declares for a dtype: the sizes and alignments of their parameters."""
+    """The kernels declared for a dtype: the sizes and alignments of their parameters."""
     found = {}
     for kernel in SOURCES[name].kernels.values():
         if element in kernel.dtypes:
@@ -127,7 +127,9 @@ _WIDTHS = {"u64": 8, "s64": 8, "b64": 8, "f64": 8, "u32": 4, "s32": 4, "b32": 4,
 
 def _ptx(name: str, element: dt.dtype | None, folder: Path) -> str:
     target = folder / "module.ptx"
-    words = ["-ptx" if word == "-cubin" else word for word in command(name, element, "sm_80", target)]
+    words = [
+        "-ptx" if word == "-cubin" else word for word in command(name, element, "sm_80", target)
+    ]
     subprocess.run(words, check=True, capture_output=True)
     return target.read_text()
 
@@ -185,8 +187,6 @@ def test_machine_code_has_wide_loads(arch: str, element: dt.dtype) -> None:
     if disassembler is None:
         pytest.skip("nvdisasm is not there: pip install nvidia-cuda-nvdisasm")
     path = compile_source("pointwise", element, arch)
-    text = subprocess.run(
-        [disassembler, path], capture_output=True, text=True, check=True
-    ).stdout
+    text = subprocess.run([disassembler, path], capture_output=True, text=True, check=True).stdout
     body = text.partition(".text.add_contiguous:")[2].partition(".section")[0]
     assert "LDG.E.128" in body and "STG.E.128" in body

@@ -1,8 +1,9 @@
 """NVIDIA's architectures, as kernels have to know them: one entry for each compute capability.
 
-The facts are those of the "Technical Specifications per Compute Capability" of the CUDA C++ Programming
-Guide and of the white papers of the architectures. All have warps of 32 threads, 64 Ki registers of 32
-bits for each multiprocessor, of which a thread has 255 at most, and blocks of 1024 threads at most.
+The facts are those of the "Technical Specifications per Compute Capability" of the CUDA C++
+Programming Guide and of the white papers of the architectures. All have warps of 32 threads, 64 Ki
+registers of 32 bits for each multiprocessor, of which a thread has 255 at most, and blocks of 1024
+threads at most.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ BLOCK = 1024  # threads of a block at most
 class Architecture:
     """One compute capability.
 
-    `threads` and `blocks` are those that a multiprocessor holds at most; `shared` is its shared memory
-    and `shared_block` what one block may have of it, in KiB; `matrix` lists what the matrix units
-    multiply.
+    `threads` and `blocks` are those that a multiprocessor holds at most; `shared` is its shared
+    memory and `shared_block` what one block may have of it, in KiB; `matrix` lists what the matrix
+    units multiply.
     """
 
     capability: tuple[int, int]
