@@ -1,7 +1,8 @@
-"""The default dtype, and other questions that need no tensor."""
+"""The default dtype and device, and other questions that need no tensor."""
 
 from __future__ import annotations
 
+from reftorch.core.device import device as Device, get_default, set_default  # noqa: N812
 from reftorch.core.dtype import FLOAT8, dtype
 from reftorch.core.state import DEFAULTS
 from reftorch.core.tensor_impl import TensorImpl
@@ -22,6 +23,16 @@ def set_default_dtype(d: dtype) -> None:
         "only floating-point types are supported as the default type, got {}", d,
     )  # fmt: skip
     DEFAULTS.dtype = d
+
+
+def get_default_device() -> Device:
+    """The device on which tensors are made that name none [device/default-device]."""
+    return get_default()
+
+
+def set_default_device(device: Device | str | int | None) -> None:
+    """Set the device on which tensors are made that name none [device/default-device]."""
+    set_default(device)
 
 
 def is_tensor(obj: object) -> bool:

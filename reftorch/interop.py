@@ -7,7 +7,7 @@ import numbers
 from typing import Any
 
 from reftorch.core.batching import Batched
-from reftorch.core.dtype import INTEGRAL, dtype
+from reftorch.core.dtype import IN_NUMPY, INTEGRAL, dtype
 from reftorch.core.geometry import geometry
 from reftorch.core.graph import LEAF
 from reftorch.core.sparse import Sparse
@@ -177,3 +177,44 @@ def set_data(tensor: Any, source: TensorImpl) -> None:
     tensor._storage = moved_to(tensor._storage, source._storage)
     tensor._geometry, tensor._offset, tensor._dtype = source._geometry, source._offset, element
     tensor._array = None
+
+
+# ---- devices
+
+
+def record_stream(tensor: TensorImpl, stream: Any) -> None:
+    """Keep the memory of a tensor until a stream has done what it is given by then.
+
+    [device-cuda/record-stream]
+    """
+    memory: Any = tensor._storage.buffer
+    check(
+        tensor._storage.elsewhere, "device-cuda/record-stream",
+        "record_stream: a tensor on {} has no stream", tensor._storage.device,
+    )  # fmt: skip
+    memory.record(stream.raw)
+
+
+def array_interface(tensor: Any) -> dict[str, Any]:
+    """The memory of a device as the CUDA array interface describes it, version 2.
+
+    [device-cuda/array-interface]
+    """
+    rule = "device-cuda/array-interface"
+    check(
+        tensor._storage.device.type == "cuda", rule,
+        "Can't get __cuda_array_interface__ on non-CUDA tensor type: use tensor.cuda() first.",
+    )  # fmt: skip
+    check(
+        not tensor.requires_grad, rule, "Can't get __cuda_array_interface__ on Variable that "
+        "requires grad. If gradients aren't required, use var.detach() first.", error=RuntimeError,
+    )  # fmt: skip
+    element, shape = tensor._dtype, tensor._geometry
+    known = IN_NUMPY.get(element.array) is element
+    return {
+        "typestr": element.array.str if known else f"<V{element.itemsize}",
+        "shape": shape.sizes,
+        "strides": None if shape.contiguous else shape.byte_strides(element.itemsize),
+        "data": (tensor.data_ptr(), False),
+        "version": 2,
+    }

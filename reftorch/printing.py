@@ -82,6 +82,8 @@ def tensor_text(tensor: TensorImpl) -> str:
         body = _elements_text(readable(tensor), indent)
         if not _is_evident(tensor._dtype):
             suffixes.append(f"dtype={tensor._dtype}")
+    if shape.elsewhere:  # [device-cuda/printed]
+        suffixes.insert(0, f"device='{tensor._storage.device}'")
     text = "tensor(" + body
     return text + _suffixes_text(text, suffixes + _history(tensor), indent) + ")"
 

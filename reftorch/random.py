@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from reftorch.core.generator import Generator, default_generator
+from reftorch.core.generator import SEEDED, Generator, default_generator
 from reftorch.core.tensor_impl import TensorImpl
 
 __all__ = [
@@ -18,14 +18,32 @@ __all__ = [
 def manual_seed(seed: Any) -> Generator:
     """Seed the default generator, and return it [random/default-generator].
 
-    What is no integer is made one [random/seed-is-an-int].
+    What is no integer is made one [random/seed-is-an-int]. Those of devices are seeded, too
+    [device-cuda/seeded-with-all].
     """
-    return default_generator.manual_seed(int(seed))
+    drawn = default_generator.manual_seed(int(seed)).initial_seed()
+    SEEDED.seed = drawn
+    SEED_DEVICES.call(drawn)
+    return default_generator
+
+
+class _SeedDevices:
+    """How to seed the devices, which lie above."""
+
+    __slots__ = ("call",)
+
+    call: Callable[[int], None]
+
+    def __init__(self) -> None:
+        self.call = lambda seed: None
+
+
+SEED_DEVICES = _SeedDevices()
 
 
 def seed() -> int:
-    """Seed the default generator with a number that the system draws, and return that."""
-    return default_generator.seed()
+    """Seed all default generators with a number that the system draws, and return that."""
+    return manual_seed(default_generator.seed()).initial_seed()
 
 
 def initial_seed() -> int:

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 import reftorch.backends.cpu  # noqa: F401 - registers the kernels
+import reftorch.dispatch.placing  # noqa: F401 - registers the handler of devices
 from reftorch._rendered.methods import Methods, bind
-from reftorch.core.device import device
-from reftorch.core.dlpack import DLDeviceType
+from reftorch.core.device import CPU, device
 from reftorch.core.dtype import INTEGRAL, dtype
 from reftorch.core.size import Size
 from reftorch.core.graph import ENGINE, LEAF, Leaf, Node, Output
@@ -32,11 +32,12 @@ from reftorch.dispatch.operator import is_leaf, requires_grad
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check, fail
 from reftorch.ops.data import warn_of_lost_history
+from reftorch.ops.creation import pinned
 from reftorch.ops.indexing import getitem, setitem
-from reftorch.ops.interchange import exported, wrapped
+from reftorch.ops.interchange import dlpack_device, exported, wrapped
 from reftorch.interop import (
-    contains, data_of, deepcopied, index_of, integer_of, number_of, real_number_of, reduced,
-    set_data,
+    array_interface, contains, data_of, deepcopied, index_of, integer_of, number_of, real_number_of,
+    record_stream, reduced, set_data,
 )  # fmt: skip
 from reftorch.ops.conjugation import matrix_transposed, warn_of_zero_dim
 from reftorch.printing import tensor_text
@@ -103,7 +104,7 @@ def _plain_bounds(item: slice, size: int, alone: bool) -> tuple[int, ...] | None
 
 
 class Tensor(Methods):
-    """A strided tensor on the CPU."""
+    """A strided tensor."""
 
     __slots__ = ()
 
@@ -244,9 +245,14 @@ class Tensor(Methods):
         """Whether other processes see the memory: never."""
         return self._storage.memory.is_shared()
 
+    def is_pinned(self, device: Any = None) -> bool:
+        """Whether the storage is page-locked [device-cuda/pinned]."""
+        return self._storage.memory.is_pinned()
+
     def get_device(self) -> int:
-        """The index of the device: the CPU has none, -1."""
-        return -1
+        """The index of the device: the CPU has none, -1 [device/asked-of-a-tensor]."""
+        index = self._storage.device.index
+        return -1 if index is None else index
 
     def _is_view(self) -> bool:
         """Whether the tensor is a view of another [views/base-is-the-root]."""
@@ -339,9 +345,32 @@ class Tensor(Methods):
         """Refused [indexing/assign-foreign-refused]."""
         fail("indexing/assign-foreign-refused", "Tensor does not support deleting items")
 
+    # ---- other places
+
     def cpu(self, memory_format: memory_format = preserve_format) -> Tensor:
-        """The tensor on the CPU: itself [views/may-return-self]."""
-        return self.to(self._storage.device, memory_format=memory_format)
+        """The tensor on the CPU: itself if it is there [views/may-return-self]."""
+        return self.to(CPU, memory_format=memory_format)
+
+    def cuda(
+        self, device: Any = None, non_blocking: bool = False,
+        memory_format: memory_format = preserve_format,
+    ) -> Tensor:  # fmt: skip
+        """The tensor on a device of CUDA: itself if it is there [device-cuda/bare-is-current]."""
+        where = "cuda" if device is None else device
+        return self.to(where, non_blocking=non_blocking, memory_format=memory_format)
+
+    def pin_memory(self, device: Any = None) -> Any:
+        """Itself if its storage is page-locked, else a copy that is [device-cuda/pinned]."""
+        return self if self.is_pinned() else pinned(self.contiguous())
+
+    def record_stream(self, stream: Any) -> None:
+        """Keep the memory until a stream has done its work [device-cuda/record-stream]."""
+        record_stream(self, stream)
+
+    @property
+    def __cuda_array_interface__(self) -> dict[str, Any]:
+        """How other libraries find the memory on a device [device-cuda/array-interface]."""
+        return array_interface(self)
 
     # ---- autograd
 
@@ -426,9 +455,10 @@ class Tensor(Methods):
             )  # fmt: skip
             check(
                 value.shape == self.shape and value._dtype is self._dtype
-                and value is not self, "autograd/assigned-grad-must-fit",
-                "assigned grad has {} and {}, the tensor {} and {}",
-                value._dtype, list(value.shape), self._dtype, list(self.shape),
+                and value.device == self.device and value is not self, "autograd/assigned-grad-must-fit",
+                "assigned grad has {} and {} on {}, the tensor {} and {} on {}",
+                value._dtype, list(value.shape), value.device, self._dtype, list(self.shape),
+                self.device,
             )  # fmt: skip
         self._grad = value
 
@@ -543,7 +573,7 @@ class Tensor(Methods):
 
     def __dlpack_device__(self) -> tuple[DLDeviceType, int]:
         """Where the memory is, as DLPack numbers devices [dlpack/device]."""
-        return (DLDeviceType.kDLCPU, 0)
+        return dlpack_device(self)
 
     # the names of Python 2, which PyTorch still has
     __div__, __rdiv__, __idiv__ = Methods.__truediv__, Methods.__rtruediv__, Methods.__itruediv__

@@ -13,6 +13,7 @@ from reftorch.autograd.history import part_of, place_of, room_for
 from reftorch.core.batching import Batched
 from reftorch.core.geometry import contiguous
 from reftorch.core.levels import LEVELS
+from reftorch.core.place import Elsewhere, within
 from reftorch.core.tensor_impl import TensorImpl, alias_of, empty, make
 from reftorch.dispatch.table import PACKETS
 
@@ -49,7 +50,8 @@ def laid_out_as(tensor: TensorImpl, tangent: Any) -> Any:
         tangent._storage.nbytes // tangent._dtype.itemsize == numel
     ):  # fmt: skip
         return tangent
-    memory: Any = empty(contiguous((numel,)), tangent._dtype)
+    where = tangent._storage.device if Elsewhere.any else None
+    memory: Any = within(where, empty, contiguous((numel,)), tangent._dtype)
     laid = make(memory.zero_()._storage, shape.reading(0), tensor._offset, tangent._dtype)
     return laid.copy_(tangent)  # type: ignore[attr-defined]
 

@@ -23,6 +23,7 @@ from reftorch.core.geometry import contiguous
 from reftorch.core.graph import LEAF, Leaf, Node, Output, Target
 from reftorch.core.hooks import Hooks
 from reftorch.core.memory_format import contiguous_format
+from reftorch.core.place import Elsewhere, within
 from reftorch.core.sparse import Sparse
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl, alias_of, empty
@@ -168,7 +169,7 @@ class Run:
                 if (choosing or self.looking or Hooks.any) and not self._is_run(node, grads):
                     continue
                 derivative = node._operator.derivative
-                hooked = self.looking or Hooks.any
+                hooked = self.looking or Hooks.any or Elsewhere.any
                 results = self._run_hooked(node, grads) if hooked else derivative(node, grads)
                 # A gradient that only its edge holds may be taken over by a leaf (`accumulate`),
                 # so whatever else would hold it lets go.
@@ -242,7 +243,7 @@ class Run:
         elif ANOMALY.enabled:
             results = _looked_through(node, grads)
         else:
-            results = derivative(node, grads)
+            results = _derived(node, grads)
         if hooks is not None and hooks.after:
             shown = [
                 self._as_shown(node, result, target)
@@ -393,10 +394,22 @@ def current_run() -> Run:
     return RUNS.stack[-1]
 
 
+def _derived(node: Node, grads: list[Any]) -> list[Any]:
+    """The results of a node; what formulas make is where the gradients are.
+
+    The functions of a program say themselves where they make tensors.
+    """
+    derivative = node._operator.derivative
+    if not Elsewhere.any or derivative.is_custom:
+        return derivative(node, grads)
+    where = next((grad._storage.device for grad in grads if grad is not None), None)
+    return within(where, derivative, node, grads)
+
+
 def _looked_through(node: Node, grads: list[Any]) -> list[Any]:
     """The results of a node in anomaly mode."""
     try:
-        results = node._operator.derivative(node, grads)
+        results = _derived(node, grads)
         check_results(node, results)
     except Exception:
         accuse(node)
@@ -452,7 +465,8 @@ def accumulate(leaf: Any, grads: list[Any], create_graph: bool, holders: int = 0
         if alone and _fits(leaf, grad):
             leaf._grad = grad if grad._base is None else alias_of(grad)
         else:
-            leaf._grad = _in_layout_of(leaf, grad, create_graph)
+            where = leaf._storage.device if Elsewhere.any else None
+            leaf._grad = within(where, _in_layout_of, leaf, grad, create_graph)
     elif create_graph:
         leaf._grad = before + grad
     else:

@@ -76,3 +76,4 @@ from reftorch.autograd.formulas_loss import (  # noqa: E402,F401
     huber_loss_backward, mse_loss_backward, multi_margin_loss_backward,
     multilabel_margin_loss_backward, smooth_l1_loss_backward, soft_margin_loss_backward,
 )  # fmt: skip
+from reftorch.autograd.formulas_moving import back_to  # noqa: E402,F401

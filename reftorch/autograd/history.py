@@ -18,6 +18,7 @@ from reftorch.core.graph import FOLLOWS, LEAF, Leaf, Node, Output, Target, new_n
 from reftorch.core.hooks import Hooks
 from reftorch.core.pending import CONJ, NEG
 from reftorch.core.state import MODE
+from reftorch.core.place import Elsewhere, within
 from reftorch.core.tensor_impl import TensorImpl, empty, lay_out
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
@@ -141,7 +142,8 @@ def room_for(shape: Geometry, element: dtype, *values: Any) -> Any:
     """Memory of a geometry, for each example of the values [vmap/new-tensors-are-batched]."""
     batched = [each for each in values if isinstance(each, Batched)]
     if not batched:
-        room: Any = empty(shape, element)
+        where = values[0]._storage.device if Elsewhere.any and values else None
+        room: Any = within(where, empty, shape, element)
         lay_out(room, shape, shape.pending)
         return room
     zero: Any = sum(PACKETS["zeros_like"](each).sum() for each in batched)

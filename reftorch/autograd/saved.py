@@ -68,6 +68,8 @@ def fact_of(value: Any, fact: str) -> Any:
         return value._dtype
     if fact == "offset":
         return value._offset
+    if fact == "device":
+        return value._storage.device
     return value._geometry if fact == "geometry" else getattr(value._geometry, fact)
 
 

@@ -1,4 +1,4 @@
-"""Devices. Only the CPU has a backend here."""
+"""Devices: their names, and which of them are there."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import operator
 import re
 from typing import Any, NoReturn
 
+from reftorch.core.place import ACCELERATOR, PLACE, Elsewhere
 from reftorch.errors import check, fail
 
-# every device type that PyTorch's parser knows; only "cpu" has a backend
+# every device type that PyTorch's parser knows
 _TYPES = frozenset(
     "cpu cuda ipu xpu mkldnn opengl opencl ideep hip ve fpga maia xla lazy vulkan mps meta hpu "
     "mtia privateuseone".split()
@@ -50,6 +51,16 @@ class device:  # noqa: N801 - the public name, as in torch
     def __hash__(self) -> int:
         return hash((self.type, self.index))
 
+    def __enter__(self) -> device:
+        """Make tensors here that are not made elsewhere explicitly [device/default-device]."""
+        before = PLACE.default
+        set_default(self)
+        PLACE.left.append(before)
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        PLACE.default = PLACE.left.pop()
+
     def __repr__(self) -> str:
         index = "" if self.index is None else f", index={self.index}"
         return f"device(type={self.type!r}{index})"
@@ -72,10 +83,11 @@ def _of_one(value: Any) -> tuple[str, int | None]:
     if not is_index(value):
         fail("errors/wrong-type", "device() takes no {}", type(value).__name__)
     check(value >= 0, "device/of-type-and-index", "Device index must not be negative")
-    fail(
-        "device/index-alone", "Cannot access accelerator device when none is available: index {}",
-        value,
+    check(
+        ACCELERATOR.backend() is not None, "device/index-alone",
+        "Cannot access accelerator device when none is available: index {}", value,
     )  # fmt: skip
+    return ACCELERATOR.kind, operator.index(value)
 
 
 def _of_two(args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[str, int | None]:
@@ -123,15 +135,40 @@ CPU = device("cpu")
 
 
 def with_backend(given: device | str | int) -> device:
-    """The device that was named, which must have a backend."""
+    """The device that was named, which must have a backend; that of CUDA gets its index.
+
+    [device-cuda/bare-is-current]
+    """
     given = device(given)
-    if given.type != "cpu":
-        fail("errors/device-without-backend", "device {} has no backend here", given)
-    return given
+    if given.type == "cpu":
+        return given
+    rule, backend = "errors/device-without-backend", None
+    if given.type == ACCELERATOR.kind:
+        backend, error = ACCELERATOR.backend(), AssertionError
+        check(backend, rule, "no {} here: {}", given, ACCELERATOR.why_absent(), error=error)
+    if backend is None:
+        fail(rule, "device {} has no backend here", given)
+    return backend.placed(given)
 
 
 def resolve(given: device | str | int | None) -> device:
     """The device on which a tensor is that is made there [device/cpu-is-one]."""
-    if given is not None and given is not CPU:
-        with_backend(given)
-    return CPU
+    if given is None or given is CPU:
+        return CPU
+    found = with_backend(given)
+    return CPU if found.type == "cpu" else found
+
+
+def set_default(given: device | str | int | None) -> None:
+    """Say where tensors are made from now on; None stands for the CPU."""
+    where = None if given is None else device(given)
+    if where is not None:
+        with_backend(where)
+        Elsewhere.any = True
+    PLACE.default = where
+
+
+def get_default() -> device:
+    """Where tensors are made whose device nobody names [device/default-device]."""
+    where = PLACE.default
+    return CPU if where is None else with_backend(where)

@@ -20,7 +20,7 @@ from reftorch.errors import check
 
 Ints = tuple[int, ...]
 
-_PLAIN, _VERSIONED = b"dltensor", b"dltensor_versioned"
+PLAIN, VERSIONED = b"dltensor", b"dltensor_versioned"
 _READ_ONLY = 1  # a flag of versioned capsules
 VERSION = (1, 0)  # the newest that is asked for
 
@@ -49,7 +49,9 @@ class _DataType(ctypes.Structure):
     _fields_ = [("code", ctypes.c_uint8), ("bits", ctypes.c_uint8), ("lanes", ctypes.c_uint16)]
 
 
-class _Tensor(ctypes.Structure):
+class DLTensor(ctypes.Structure):
+    """Memory and how it is laid out."""
+
     _fields_ = [
         ("data", ctypes.c_void_p), ("device_type", ctypes.c_int32), ("device_id", ctypes.c_int32),
         ("ndim", ctypes.c_int32), ("dtype", _DataType), ("sizes", ctypes.c_void_p),
@@ -57,15 +59,17 @@ class _Tensor(ctypes.Structure):
     ]  # fmt: skip
 
 
-class _Versioned(ctypes.Structure):
+class VersionedTensor(ctypes.Structure):
+    """What a capsule of the second version of the protocol holds."""
+
     _fields_ = [
         ("major", ctypes.c_uint32), ("minor", ctypes.c_uint32), ("context", ctypes.c_void_p),
-        ("deleter", ctypes.c_void_p), ("flags", ctypes.c_uint64), ("tensor", _Tensor),
+        ("deleter", ctypes.c_void_p), ("flags", ctypes.c_uint64), ("tensor", DLTensor),
     ]  # fmt: skip
 
 
 _INT, _UINT, _FLOAT, _BFLOAT, _COMPLEX, _BOOL, _E4M3FN, _E5M2 = 0, 1, 2, 4, 5, 6, 10, 12
-_CODES = {
+CODES = {
     each: (
         {dt.bfloat16: _BFLOAT, dt.float8_e4m3fn: _E4M3FN, dt.float8_e5m2: _E5M2}.get(each)
         or (_BOOL, _INT if each.is_signed else _UINT, _FLOAT, _COMPLEX)[each.category],
@@ -73,7 +77,7 @@ _CODES = {
     )
     for each in dt.ALL
 }  # fmt: skip
-_BY_CODE = {code: each for each, code in _CODES.items()}
+BY_CODE = {code: each for each, code in CODES.items()}
 _CARRIERS: dict[int, np.dtype] = {size: np.dtype(f"u{size}") for size in (1, 2, 4)}
 
 _pointer = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_char_p)(
@@ -92,29 +96,30 @@ def capsule_of(window: np.ndarray, strides: Ints, element: dtype, versioned: boo
     if dt.IN_NUMPY.get(window.dtype) is not element:
         window = window.view(_CARRIERS[element.itemsize])
     capsule = window.__dlpack__(max_version=VERSION if versioned else None)
-    described = _described(capsule)[0]
-    described.dtype.code, described.dtype.bits = _CODES[element]
+    described = look_into(capsule)[0]
+    described.dtype.code, described.dtype.bits = CODES[element]
     if not window.size:
         described.data = None
     if described.strides is not None:
-        _numbers(described.strides, described.ndim)[:] = list(strides)
+        numbers(described.strides, described.ndim)[:] = list(strides)
     return capsule
 
 
-def _numbers(address: int, count: int) -> ctypes.Array[ctypes.c_int64]:
+def numbers(address: int, count: int) -> ctypes.Array[ctypes.c_int64]:
+    """So many integers at an address."""
     return (ctypes.c_int64 * count).from_address(address)
 
 
-def _described(capsule: Any) -> tuple[_Tensor, bool]:
+def look_into(capsule: Any) -> tuple[DLTensor, bool]:
     """What a capsule says about its memory, and whether that is read-only."""
-    if _is_valid(capsule, _VERSIONED):
-        whole = _Versioned.from_address(_pointer(capsule, _VERSIONED))
+    if _is_valid(capsule, VERSIONED):
+        whole = VersionedTensor.from_address(_pointer(capsule, VERSIONED))
         return whole.tensor, bool(whole.flags & _READ_ONLY)
     check(
-        _is_valid(capsule, _PLAIN), "dlpack/consumed-once",
+        _is_valid(capsule, PLAIN), "dlpack/consumed-once",
         "from_dlpack received an invalid capsule. Note that a capsule can be consumed only once.",
     )  # fmt: skip
-    return _Tensor.from_address(_pointer(capsule, _PLAIN)), False
+    return DLTensor.from_address(_pointer(capsule, PLAIN)), False
 
 
 class _Carrier:
@@ -150,8 +155,8 @@ def array_in(capsule: Any) -> tuple[np.ndarray, Ints, dtype]:
 
     [dlpack/consumed-once] [dlpack/every-dtype]
     """
-    described, read_only = _described(capsule)
-    element = _BY_CODE.get((described.dtype.code, described.dtype.bits))
+    described, read_only = look_into(capsule)
+    element = BY_CODE.get((described.dtype.code, described.dtype.bits))
     check(
         described.device_type == DLDeviceType.kDLCPU and described.dtype.lanes == 1
         and element is not None, "dlpack/refuses-what-it-lacks",
@@ -161,7 +166,7 @@ def array_in(capsule: Any) -> tuple[np.ndarray, Ints, dtype]:
     assert element is not None
     strides = None
     if described.strides is not None:
-        strides = tuple(_numbers(described.strides, described.ndim))
+        strides = tuple(numbers(described.strides, described.ndim))
     if dt.IN_NUMPY.get(element.array) is not element:
         described.dtype.code, described.dtype.bits = _UINT, 8 * element.itemsize
     array = np.from_dlpack(_Carrier(capsule))

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from reftorch.core.device import device, resolve
+from reftorch.core.device import CPU, device, resolve
 from reftorch.core.dtype import uint8
 from reftorch.core.tensor_impl import TensorImpl, wrap
 from reftorch.errors import check
@@ -43,6 +43,11 @@ class Generator:
     __slots__ = ("_twister", "_seed", "_unmade", "_fresh", "normal", "_device", "__weakref__")
 
     normal: float | None
+
+    def __new__(cls, device: device | str = "cpu") -> Generator:
+        """Make one of the class that the device has."""
+        on_device = cls is Generator and resolve(device) is not CPU
+        return object.__new__(_device_class if on_device else cls)
 
     def __init__(self, device: device | str = "cpu") -> None:
         self._device = resolve(device)
@@ -137,7 +142,7 @@ class Generator:
         check(
             count == _STATE.size, rule, "the state must have {} bytes, not {}", _STATE.size, count
         )  # fmt: skip
-        seed, left, seeded, place, *rest = _STATE.unpack(new_state.window().tobytes())
+        seed, left, seeded, place, *rest = _STATE.unpack(new_state.elements().tobytes())
         check(
             seeded == 1 and 0 < left <= _WORDS and 0 <= place <= _WORDS, rule, "Invalid state"
         )
@@ -152,6 +157,29 @@ class Generator:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (self._device.type, self.get_state())
+
+
+_device_class: type[Generator] = Generator
+
+
+def set_device_class(cls: type[Generator]) -> None:
+    """Say which class the generators of devices have, which is defined above."""
+    global _device_class
+    _device_class = cls
+
+
+class _Seeded:
+    """The seed that a program gave to all generators, also those that are not there yet."""
+
+    __slots__ = ("seed",)
+
+    seed: int | None
+
+    def __init__(self) -> None:
+        self.seed = None
+
+
+SEEDED = _Seeded()
 
 
 def _restored(where: str, state: TensorImpl) -> Generator:

@@ -28,24 +28,28 @@ class Geometry:
     """Sizes and strides, both in elements, with what follows from them.
 
     The strides are kept as given, those of dims of size 1, too [strides/size-one-kept]. `pending`
-    holds the bits of what is still to be done to each element (see `core.pending`).
+    holds the bits of what is still to be done to each element (see `core.pending`). `elsewhere`
+    marks what does not lie in the memory of the host, where arrays could be laid over it.
     """
 
     __slots__ = (
-        "sizes", "strides", "pending", "ndim", "numel", "contiguous", "plain", "dense", "views",
+        "sizes", "strides", "pending", "elsewhere", "as_it_is", "ndim", "numel", "contiguous", "plain", "dense", "views",
         "reductions",
         "_views", "_bytes", "_preserved", "_size",
     )  # fmt: skip
 
-    def __init__(self, sizes: Ints, strides: Ints, pending: int = 0) -> None:
+    def __init__(
+        self, sizes: Ints, strides: Ints, pending: int = 0, elsewhere: bool = False
+    ) -> None:
         self.sizes, self.strides, self.ndim = sizes, strides, len(sizes)
-        self.pending = pending
+        self.pending, self.elsewhere = pending, elsewhere
+        self.as_it_is = not pending and not elsewhere  # whether a window shows the elements
         self.numel = _numel(sizes)  # whatever the strides are [strides/zero-repeats]
         self.contiguous = st.is_contiguous(sizes, strides)
         # contiguous with the strides that a fresh tensor would have (others differ in size-1 dims),
         # and read as it is
         fresh = self.contiguous and strides == st.contiguous_strides(sizes)
-        self.plain = fresh and not pending
+        self.plain = fresh and self.as_it_is
         self.dense = st.is_non_overlapping_and_dense(sizes, strides)
         # (operator, its arguments) -> (geometry, shift of the offset): what view operators answered
         self.views: dict[object, tuple[Geometry, int]] = {}
@@ -64,11 +68,25 @@ class Geometry:
         return self._size
 
     def __repr__(self) -> str:
-        return f"Geometry(sizes={self.sizes}, strides={self.strides}, pending={self.pending})"
+        where = ", elsewhere" if self.elsewhere else ""
+        pending = f"pending={self.pending}"
+        return f"Geometry(sizes={self.sizes}, strides={self.strides}, {pending}{where})"
 
     def reading(self, pending: int) -> Geometry:
         """The same sizes and strides with these bits pending."""
-        return self if pending == self.pending else geometry(self.sizes, self.strides, pending)
+        if pending == self.pending:
+            return self
+        return geometry(self.sizes, self.strides, pending, self.elsewhere)
+
+    def placed(self, elsewhere: bool) -> Geometry:
+        """The same sizes and strides in the memory of the host, or elsewhere."""
+        if elsewhere is self.elsewhere:
+            return self
+        return geometry(self.sizes, self.strides, self.pending, elsewhere)
+
+    def _alike(self, sizes: Ints, strides: Ints) -> Geometry:
+        """Other sizes and strides in the same place, with nothing pending."""
+        return geometry(sizes, strides, 0, self.elsewhere)
 
     def byte_strides(self, itemsize: int) -> Ints:
         """The strides in bytes, for elements of that size."""
@@ -89,7 +107,7 @@ class Geometry:
             return self._views[sizes]
         except KeyError:
             strides = st.view_strides(self.sizes, self.strides, sizes)
-            view = None if strides is None else geometry(sizes, strides)
+            view = None if strides is None else self._alike(sizes, strides)
             self._remember(sizes, view)
             return view
 
@@ -109,12 +127,12 @@ class Geometry:
     def permuted(self, order: Ints) -> Geometry:
         """The geometry with the dims in another order; `order` is a wrapped permutation."""
         sizes, strides = self.sizes, self.strides
-        return geometry(tuple([sizes[d] for d in order]), tuple([strides[d] for d in order]))
+        return self._alike(tuple([sizes[d] for d in order]), tuple([strides[d] for d in order]))
 
     def preserved(self) -> Geometry:
         """The geometry of a fresh tensor "like" this [memory-format/preserve-dense]."""
         if self._preserved is None:
-            self._preserved = geometry(
+            self._preserved = self._alike(
                 self.sizes, st.preserved_strides(self.sizes, self.strides)
             )
         return self._preserved
@@ -126,7 +144,7 @@ class Geometry:
         """
         if len(self.views) >= _KEPT:
             self.views.clear()
-        known = self.views[key] = (view, shift)
+        known = self.views[key] = (view.placed(self.elsewhere), shift)
         return known
 
     def _remember(self, key: object, view: Geometry | None) -> None:
@@ -151,17 +169,20 @@ _BY_STRIDES: dict[object, Geometry] = {}
 _CONTIGUOUS: dict[Ints, Geometry] = {}
 
 
-def geometry(sizes: Ints, strides: Ints, pending: int = 0) -> Geometry:
+def geometry(
+    sizes: Ints, strides: Ints, pending: int = 0, elsewhere: bool = False
+) -> Geometry:
     """The geometry of these sizes and strides."""
     key: object = (sizes, strides)
-    if pending:
-        key, Pending.any = (sizes, strides, pending), True
+    if pending or elsewhere:
+        key = (sizes, strides, pending, elsewhere)
+        Pending.any = Pending.any or pending != 0
     known = _BY_STRIDES.get(key)
     if known is None:
         if len(_BY_STRIDES) >= _LIMIT:
             _BY_STRIDES.clear()
             _CONTIGUOUS.clear()
-        known = _BY_STRIDES[key] = Geometry(sizes, strides, pending)
+        known = _BY_STRIDES[key] = Geometry(sizes, strides, pending, elsewhere)
     return known
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from reftorch.core.device import CPU
+from reftorch.core.device import CPU, device
+from reftorch.core.place import DeviceMemory
 from reftorch.core.untyped import UntypedStorage
 
 if TYPE_CHECKING:
@@ -34,7 +35,9 @@ class Storage:
 
     __slots__ = ("buffer", "version", "_memory", "_counter", "__weakref__")
 
-    device = CPU  # of the class, not of each storage: tensors are made by the million
+    # of the class, not of each storage: tensors are made by the million
+    device = CPU
+    elsewhere = False  # whether arrays cannot be laid over it
 
     buffer: np.ndarray
     version: int
@@ -120,17 +123,46 @@ class SharedStorage(ForeignStorage):
 
 def shared(storage: Storage) -> Storage:
     """The storage itself, from now on as one that shares its memory or its version."""
-    if type(storage) is not SharedStorage:
+    if not isinstance(storage, SharedStorage):
         storage._counter = Counter(storage.version)
         storage.__class__ = SharedStorage
     return storage
+
+
+class DeviceStorage(SharedStorage):
+    """Memory of a device, which may be shared at any time: no fast path looks for it here."""
+
+    __slots__ = ()
+
+    elsewhere = True
+    buffer: DeviceMemory  # type: ignore[assignment]
+
+    def __init__(self, buffer: DeviceMemory) -> None:
+        self.buffer, self._counter = buffer, Counter(0)
+
+    @property  # type: ignore[override]
+    def device(self) -> device:
+        """The device, with its index."""
+        return self.buffer.device
+
+    def data_ptr(self) -> int:
+        """The address on the device."""
+        return self.buffer.address
+
+    def pin(self) -> None:
+        """Never move from now on."""
+        self.memory._resizable = False
+
+    def moved(self, buffer: DeviceMemory) -> None:  # type: ignore[override]
+        """See the memory elsewhere; there are no windows."""
+        self.buffer = buffer
 
 
 def on_memory(memory: UntypedStorage, counter: Counter | None = None) -> Storage:
     """A storage on some memory, with a version of its own unless it is given one."""
     for other in tuple(memory._seen_by):
         shared(other)
-    storage = object.__new__(SharedStorage)
+    storage = object.__new__(SharedStorage if memory._device is None else DeviceStorage)
     storage.buffer, storage._memory = memory._buffer, memory
     storage._counter = Counter(0) if counter is None else counter
     memory._seen_by.add(storage)
@@ -165,4 +197,6 @@ def same_memory(a: TensorImpl, b: TensorImpl) -> bool:
 
 def same_place(a: Storage, b: Storage) -> bool:
     """Whether two storages have the same memory."""
-    return a is b or (type(a) is SharedStorage is type(b) and a.memory is b.memory)
+    return a is b or (
+        isinstance(a, SharedStorage) and isinstance(b, SharedStorage) and a.buffer is b.buffer
+    )

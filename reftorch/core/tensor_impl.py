@@ -10,6 +10,7 @@ from reftorch.core.graph import Leaf, Node, Output
 from reftorch.core.hooks import Hooks
 from reftorch.core.memory import buffer
 from reftorch.core.pending import settle
+from reftorch.core.place import PLACE, Elsewhere, Maker
 from reftorch.core.storage import Storage
 from reftorch.core.strides import extent
 from reftorch.core.warning import warn
@@ -58,10 +59,11 @@ class TensorImpl:
         return tensor
 
     def window(self) -> np.ndarray:
-        """The elements as an ndarray over the tensor's own memory."""
+        """The elements as an ndarray over the tensor's own memory, which the host must have."""
         array = self._array
         if array is None:
             given, element = self._geometry, self._dtype
+            assert not given.elsewhere, "no array can be laid over the memory of a device"
             array = self._array = np.ndarray(
                 given.sizes, element.array, self._storage.buffer,
                 self._offset * element.itemsize if given.numel else 0,
@@ -70,9 +72,27 @@ class TensorImpl:
         return array
 
     def elements(self) -> np.ndarray:
-        """The elements to be read, with what is pending done: not always the memory itself."""
-        pending = self._geometry.pending
-        return settle(self.window(), self._dtype, pending) if pending else self.window()
+        """The elements to be read, with what is pending done: not always the memory itself.
+
+        Those of a device are fetched, once they are calculated.
+        """
+        shape = self._geometry
+        if shape.as_it_is:
+            return self.window()
+        array = self._fetched() if shape.elsewhere else self.window()
+        return settle(array, self._dtype, shape.pending) if shape.pending else array
+
+    def _fetched(self) -> np.ndarray:
+        """The elements that lie elsewhere, as an array for reading."""
+        given, size = self._geometry, self._dtype.itemsize
+        start = self._offset * size
+        reach = extent(given.sizes, given.strides) * size
+        array = np.ndarray(
+            given.sizes, self._dtype.array, self._storage.buffer.read(start, start + reach), 0,
+            given.byte_strides(size) if given.numel else None,
+        )  # fmt: skip
+        array.flags.writeable = False
+        return array
 
 
 _tensor_class: type[TensorImpl] = TensorImpl
@@ -87,7 +107,9 @@ def set_tensor_class(cls: type[TensorImpl]) -> None:
 def make(
     storage: Storage, shape: Geometry, offset: int, element: dtype, array: np.ndarray | None = None
 ) -> TensorImpl:
-    """A tensor without history over a storage."""
+    """A tensor without history over a storage, whose geometry says where that is."""
+    if shape.elsewhere is not storage.elsewhere:
+        shape = shape.placed(storage.elsewhere)
     tensor = _new(_tensor_class)
     tensor._array = array
     tensor._storage = storage
@@ -108,6 +130,10 @@ def empty(shape: Geometry, element: dtype) -> TensorImpl:
             "warnings/complex-half",
             "ComplexHalf support is experimental: many operators refuse it.",
         )
+    if Elsewhere.any:
+        maker = PLACE.maker
+        if maker is not None:
+            return empty_of(maker, shape, element)
     if shape.plain and 0 < shape.numel < _LARGE:
         array = np.empty(shape.sizes, element.array)
         return make(Storage(array), shape, 0, element, array)
@@ -123,8 +149,14 @@ def empty(shape: Geometry, element: dtype) -> TensorImpl:
     return make(Storage(memory), shape, 0, element, window)
 
 
+def empty_of(maker: Maker, shape: Geometry, element: dtype) -> TensorImpl:
+    """A tensor over memory that somebody else makes."""
+    nbytes = extent(shape.sizes, shape.strides) * element.itemsize
+    return make(maker.storage(nbytes), shape.reading(0), 0, element)
+
+
 def wrap(array: np.ndarray, element: dtype) -> TensorImpl:
-    """A contiguous tensor over the memory of a fresh C-contiguous array that nobody else has."""
+    """A contiguous tensor over a fresh C-contiguous array that nobody else has, on the host."""
     return make(Storage(array), contiguous(array.shape), 0, element, array if array.size else None)
 
 
@@ -192,4 +224,5 @@ def lay_out(tensor: TensorImpl, shape: Geometry, pending: int | None = None) -> 
     What is pending stays so, unless said otherwise [pending/bits-stay-in-place].
     """
     pending = tensor._geometry.pending if pending is None else pending
-    tensor._geometry, tensor._array = shape.reading(pending), None
+    tensor._geometry = shape.reading(pending).placed(tensor._storage.elsewhere)
+    tensor._array = None

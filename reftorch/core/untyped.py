@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from reftorch.core.device import CPU, device
+from reftorch.core.device import CPU, device, resolve
+from reftorch.core.place import ACCELERATOR, DeviceMemory
 from reftorch.errors import check, fail
 
 if TYPE_CHECKING:
@@ -21,16 +22,18 @@ class UntypedStorage:
     Made of a number of bytes, or of a sequence of integers, one for each byte.
     """
 
-    __slots__ = ("_buffer", "_resizable", "_seen_by", "__dict__", "__weakref__")
+    __slots__ = ("_buffer", "_device", "_resizable", "_seen_by", "__dict__", "__weakref__")
 
-    _buffer: np.ndarray
+    _buffer: np.ndarray | DeviceMemory
+    _device: DeviceMemory | None  # the same, where it is not the host's
     _resizable: bool
     _seen_by: weakref.WeakSet[Storage]
 
     def __init__(self, size: int | Sequence[int] = 0, *, device: device | str = "cpu") -> None:
+        where = resolve(device)
         if isinstance(size, int):
             check(size >= 0, "storage/made-of-bytes", "a storage cannot have {} bytes", size)
-            self._lie_on(np.empty(size, np.uint8))
+            self._lie_on(_fresh(size, where))
             return
         rule = "storage/made-of-bytes"
         check(
@@ -43,20 +46,37 @@ class UntypedStorage:
                 "tried to construct a storage from a sequence ({}), but one of the items was of "
                 "type {} instead of int", type(size).__name__, type(item).__name__,
             )  # fmt: skip
-        self._lie_on(np.array([item & 0xFF for item in size], np.uint8))
+        self._lie_on(_fresh(len(size), where))
+        self._write(0, np.array([item & 0xFF for item in size], np.uint8))
 
-    def _lie_on(self, buffer: np.ndarray) -> None:
+    def _lie_on(self, buffer: np.ndarray | DeviceMemory) -> None:
         self._buffer, self._resizable, self._seen_by = buffer, True, weakref.WeakSet()
+        self._device = buffer if isinstance(buffer, DeviceMemory) else None
 
     @classmethod
-    def _over(cls, buffer: np.ndarray) -> UntypedStorage:
-        """The memory that an array covers."""
+    def _over(cls, buffer: np.ndarray | DeviceMemory) -> UntypedStorage:
+        """The memory that an array covers, or memory of a device."""
         memory = cls.__new__(cls)
         memory._lie_on(buffer)
         return memory
 
     def _bytes(self) -> np.ndarray:
-        return self._buffer.reshape(-1).view(np.uint8)
+        """The bytes of the host's memory itself, or a copy of those of a device, to be read."""
+        if self._device is not None:
+            return self._device.read(0, self._device.nbytes)
+        return self._buffer.reshape(-1).view(np.uint8)  # type: ignore[union-attr]
+
+    def _write(self, start: int, data: np.ndarray) -> None:
+        if self._device is not None:
+            self._device.write(start, data)
+        else:
+            self._bytes()[start : start + data.size] = data
+
+    def _set(self, start: int, stop: int, byte: int) -> None:
+        if self._device is not None:
+            self._device.fill(start, stop, byte)
+        else:
+            self._bytes()[start:stop] = byte
 
     # ---- what it is
 
@@ -72,25 +92,50 @@ class UntypedStorage:
 
     def data_ptr(self) -> int:
         """The address of the first byte; 0 where there is none."""
-        return self._buffer.__array_interface__["data"][0] if self._buffer.nbytes else 0
+        if self._device is not None:
+            return self._device.address
+        return _address(self._buffer) if self._buffer.nbytes else 0  # type: ignore[arg-type]
 
     @property
     def device(self) -> device:
         """Where the memory is."""
-        return CPU
+        return CPU if self._device is None else self._device.device
 
     @property
     def is_cuda(self) -> bool:
-        """Never: the memory is the CPU's."""
-        return False
+        """Whether the memory is that of a device of CUDA."""
+        return self._device is not None and self._device.device.type == "cuda"
+
+    def get_device(self) -> int:
+        """The index of the device; -1 for the CPU."""
+        return -1 if self._device is None else self._device.device.index  # type: ignore[return-value]
 
     def is_shared(self) -> bool:
         """Whether other processes see the memory: never."""
         return False
 
     def is_pinned(self, device: object = "cuda") -> bool:
-        """Whether the memory is page-locked: never."""
-        return False
+        """Whether the memory is page-locked [device-cuda/pinned]."""
+        backend = ACCELERATOR.loaded
+        if backend is None or self._device is not None:
+            return False
+        return backend.is_pinned(self._bytes())
+
+    def pin_memory(self, device: object = "cuda") -> UntypedStorage:
+        """Itself where it is page-locked, or else a copy that is [device-cuda/pinned]."""
+        if self.is_pinned():
+            return self
+        check(
+            self._device is None, "device-cuda/pinned",
+            "cannot pin {}: only CPU memory can be pinned", self.device,
+        )  # fmt: skip
+        backend = ACCELERATOR.backend()
+        if backend is None:
+            fail(
+                "creation/pinning-needs-accelerator",
+                "no accelerator is there for which memory could be pinned",
+            )
+        return backend.pinned().storage(self.nbytes()).memory.copy_(self)
 
     def resizable(self) -> bool:
         """Whether nobody else owns the memory [storage/foreign-memory-does-not-resize]."""
@@ -101,12 +146,19 @@ class UntypedStorage:
         return self
 
     def cpu(self) -> UntypedStorage:
-        """Itself: it is on the CPU."""
-        return self
+        """Itself if it is on the CPU, or else a copy there."""
+        return self if self._device is None else UntypedStorage._over(self._bytes())
+
+    def cuda(self, device: Any = None, non_blocking: bool = False) -> UntypedStorage:
+        """A copy on a device of CUDA, or itself if it is there [device-cuda/bare-is-current]."""
+        where = resolve("cuda" if device is None else device)
+        if where == self.device:
+            return self
+        return UntypedStorage(self.nbytes(), device=where).copy_(self, non_blocking)
 
     def __repr__(self) -> str:
         lines = "".join(f" {byte}\n" for byte in self) if self._buffer.nbytes else " \n"
-        return f"{lines}[torch.storage.UntypedStorage(device={CPU}) of size {self.nbytes()}]"
+        return f"{lines}[torch.storage.UntypedStorage(device={self.device}) of size {self.nbytes()}]"
 
     # ---- its bytes
 
@@ -121,6 +173,8 @@ class UntypedStorage:
         """A byte, or a stretch of the memory as a storage of its own [storage/bytes-by-index]."""
         if isinstance(index, slice):
             start, stop = self._stretch(index)
+            if self._device is not None:
+                return UntypedStorage._over(self._device.part(start, stop))
             return UntypedStorage._over(self._bytes()[start:stop])
         check(
             type(index) is int, "storage/bytes-by-index", "can't index an UntypedStorage with {}",
@@ -131,6 +185,8 @@ class UntypedStorage:
             -size <= index < size, "storage/bytes-by-index",
             "index {} out of range for storage of size {}", index, size, error=IndexError,
         )  # fmt: skip
+        if self._device is not None:
+            return int(self._device.read(index % size, index % size + 1)[0])
         return int(self._bytes()[index])
 
     def __setitem__(self, index: int | slice, value: int) -> None:
@@ -142,10 +198,11 @@ class UntypedStorage:
             "can only set storage content with int types, but got {} instead", type(value).__name__,
         )  # fmt: skip
         if isinstance(index, slice):
-            index = slice(*self._stretch(index))
+            start, stop = self._stretch(index)
         else:
             check(-size <= index < size, rule, "index {} is out of bounds", index)
-        self._bytes()[index] = value & 0xFF
+            start, stop = index % size, index % size + 1
+        self._set(start, stop, value & 0xFF)
 
     def _stretch(self, index: slice) -> tuple[int, int]:
         start, stop, step = index.indices(self.nbytes())
@@ -161,7 +218,7 @@ class UntypedStorage:
             isinstance(value, int), "storage/bytes-by-index", "fill_ expects int, but got {}",
             type(value).__name__,
         )  # fmt: skip
-        self._bytes()[...] = value & 0xFF
+        self._set(0, self.nbytes(), value & 0xFF)
         return self
 
     def copy_(self, source: UntypedStorage, non_blocking: bool = False) -> UntypedStorage:
@@ -176,7 +233,10 @@ class UntypedStorage:
             "size does not match, self was {} bytes but source was {} bytes", self.nbytes(),
             source.nbytes(),
         )  # fmt: skip
-        self._bytes()[...] = source._bytes()
+        if self._device is not None and source._device is not None:
+            self._device.copy(source._device, self.nbytes())
+        else:
+            self._write(0, source._bytes())
         return self
 
     # ---- other memory
@@ -195,23 +255,32 @@ class UntypedStorage:
             self._resizable, "storage/foreign-memory-does-not-resize",
             "Trying to resize storage that is not resizable",
         )  # fmt: skip
-        try:
-            buffer, kept = np.zeros(size, np.uint8), min(size, self.nbytes())
-        except (MemoryError, ValueError, OverflowError):
-            fail("creation/memory-must-suffice", "no memory for {} bytes", size)
-        buffer[:kept] = self._bytes()[:kept]
+        kept = min(size, self.nbytes())
+        buffer: Any
+        if self._device is not None:
+            buffer = self._device.fresh(size)
+            buffer.copy(self._device, kept)
+            self._device = buffer
+        else:
+            try:
+                buffer = np.zeros(size, np.uint8)
+            except (MemoryError, ValueError, OverflowError):
+                fail("creation/memory-must-suffice", "no memory for {} bytes", size)
+            buffer[:kept] = self._bytes()[:kept]
         self._buffer = buffer
         for storage in tuple(self._seen_by):
             storage.moved(buffer)
         return self
 
     def new(self) -> UntypedStorage:
-        """A storage without bytes."""
-        return UntypedStorage()
+        """A storage without bytes on the same device."""
+        return UntypedStorage(device=self.device)
 
     def clone(self) -> UntypedStorage:
         """A copy of the memory."""
-        return UntypedStorage._over(self._buffer.copy())
+        if self._device is not None:
+            return UntypedStorage(self.nbytes(), device=self.device).copy_(self)
+        return UntypedStorage._over(self._buffer.copy())  # type: ignore[union-attr]
 
     def __copy__(self) -> UntypedStorage:
         return self.clone()
@@ -223,11 +292,32 @@ class UntypedStorage:
         return known
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return of_bytes, (self._bytes().tobytes(),)
+        return of_bytes, _packed(self)
 
 
-def of_bytes(data: bytes) -> UntypedStorage:
+def _fresh(nbytes: int, where: device) -> np.ndarray | DeviceMemory:
+    """Memory on the host or on a device."""
+    if where is CPU:
+        return np.empty(nbytes, np.uint8)
+    backend = ACCELERATOR.backend()
+    assert backend is not None, "the device was resolved"
+    return backend.maker(where).storage(nbytes).buffer
+
+
+def _address(array: np.ndarray) -> int:
+    return array.__array_interface__["data"][0]
+
+
+def _packed(storage: UntypedStorage) -> tuple[Any, ...]:
+    """The bytes, and the device they are on unless that is the CPU [device-cuda/pickles-there]."""
+    data = storage._bytes().tobytes()
+    return (data,) if storage._device is None else (data, storage._device.device)
+
+
+def of_bytes(data: bytes, where: device = CPU) -> UntypedStorage:
     """The storage that was pickled."""
+    if where is not CPU:
+        return UntypedStorage(data, device=where)
     return UntypedStorage._over(np.frombuffer(bytearray(data), np.uint8))
 
 
@@ -243,9 +333,9 @@ class Carrier:
         self.storage = storage
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return carrier_of_bytes, (self.storage._bytes().tobytes(),)
+        return carrier_of_bytes, _packed(self.storage)
 
 
-def carrier_of_bytes(data: bytes) -> Carrier:
+def carrier_of_bytes(data: bytes, where: device = CPU) -> Carrier:
     """The carrier that was pickled."""
-    return Carrier(of_bytes(data))
+    return Carrier(of_bytes(data, where))

@@ -191,6 +191,8 @@ def _full_sizes(numel: int, sizes: tuple[Any, ...]) -> tuple[int, ...] | None:
 
 def reshaped(tensor: TensorImpl, sizes: tuple[Any, ...]) -> TensorImpl | None:
     """The row-major copy that reshape makes where nothing is recorded and no view can be."""
+    if tensor._geometry.elsewhere:
+        return None
     full = _full_sizes(tensor._geometry.numel, sizes) if sizes and all_ints(sizes) else None
     if full is None:
         return None

@@ -14,11 +14,12 @@ from typing import Any
 class DispatchKey(enum.IntEnum):
     """Where a call may be intercepted, outermost first."""
 
-    FORWARD_AD = 0
-    INFERENCE = 1
-    AUTOGRAD = 2
-    BATCH = 3
-    BACKEND = 4
+    DEVICE = 0  # asked only where a program met another device than the CPU
+    FORWARD_AD = 1
+    INFERENCE = 2
+    AUTOGRAD = 3
+    BATCH = 4
+    BACKEND = 5
 
 
 HANDLERS: dict[DispatchKey, Callable[..., Any]] = {}

@@ -10,6 +10,7 @@ from reftorch.core.graph import LEAF
 from reftorch.core.levels import LEVELS, highest, is_served
 from reftorch.core.output import Out, check_writable, resize
 from reftorch.core.pending import Pending
+from reftorch.core.place import Elsewhere
 from reftorch.core.promotion import check_can_cast
 from reftorch.core.sparse import Sparseness, any_sparse, replace
 from reftorch.core.state import MODE
@@ -19,6 +20,7 @@ from reftorch.dispatch import keys
 from reftorch.dispatch.keys import DispatchKey
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.pending import SEEING, any_pending, on_resolved
+from reftorch.dispatch.placement import Placement
 from reftorch.errors import check
 from reftorch.spec import OpSpec
 
@@ -32,6 +34,7 @@ class Operator:
     __slots__ = (
         "name", "base", "spec", "body", "is_view", "implicit", "sees_pending", "takes_out",
         "draws", "is_batched", "derivative", "parameters", "self_place", "sparse_body",
+        "placement",
     )  # fmt: skip
 
     def __init__(self, spec: OpSpec, body: Callable[..., Any]) -> None:
@@ -44,6 +47,7 @@ class Operator:
         self.parameters = tuple(p.name for p in spec.schema.params)
         # of polygamma(n, self) it is 1; an in-place operator writes to that parameter
         self.self_place = self.parameters.index("self") if "self" in self.parameters else 0
+        self.placement = Placement(spec, self.implicit)
         code = body.__code__
         arguments = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
         self.takes_out = "out" in arguments
@@ -60,6 +64,14 @@ class Operator:
 
     def call(self, args: tuple[Any, ...], out: Out | None = None) -> Any:
         """Run the operator through all layers; `args` are complete and already checked."""
+        if Elsewhere.any:
+            return keys.HANDLERS[DispatchKey.DEVICE](self, args, out, self._in_place)
+        if LISTENER.active:
+            return self._call_traced(args, out)
+        return self._call(args, out)
+
+    def _in_place(self, args: tuple[Any, ...], out: Out | None) -> Any:
+        """Run the operator once it is decided where (see `dispatch.placing`)."""
         if LISTENER.active:
             return self._call_traced(args, out)
         return self._call(args, out)
@@ -163,6 +175,11 @@ class Operator:
 
         [out/several-outputs]
         """
+        if Elsewhere.any:
+            return keys.HANDLERS[DispatchKey.DEVICE](self, args, outs, self._many_out)
+        return self._many_out(args, outs)
+
+    def _many_out(self, args: tuple[Any, ...], outs: tuple[Out, ...]) -> Any:
         tensors = [out.tensor for out in outs]
         for tensor in tensors:
             check_may_write(tensor)

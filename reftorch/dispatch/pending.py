@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from reftorch.core.output import Out, check_writable
+from reftorch.core.place import Elsewhere, within
 from reftorch.core.tensor_impl import TensorImpl, empty, resize
 from reftorch.core.trace import note
 from reftorch.dispatch.kernels import launch
@@ -34,6 +35,12 @@ def any_pending(args: Iterable[Any]) -> bool:
 
 def resolved(tensor: TensorImpl) -> TensorImpl:
     """A copy in which nothing is pending [pending/resolve-copies]."""
+    if Elsewhere.any:
+        return within(tensor._storage.device, _resolved, tensor)
+    return _resolved(tensor)
+
+
+def _resolved(tensor: TensorImpl) -> TensorImpl:
     fresh = empty(tensor._geometry.preserved(), tensor._dtype)
     launch("copy", (fresh,), (tensor,))
     return fresh

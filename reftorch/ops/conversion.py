@@ -8,6 +8,8 @@ import numpy as np
 
 from reftorch.core import dtype as dt
 from reftorch.core.broadcasting import broadcast_sizes
+from reftorch.core.device import CPU
+from reftorch.core.device import device as Device  # noqa: N812 - a parameter takes the name
 from reftorch.core.dtype import FLOATING, dtype
 from reftorch.core.graph import leave
 from reftorch.core.memory_format import (
@@ -15,13 +17,14 @@ from reftorch.core.memory_format import (
 )  # fmt: skip
 from reftorch.core.output import Out, check_no_partial_overlap, check_writable
 from reftorch.core.pending import CONJ, NEG
+from reftorch.core.place import ACCELERATOR, PLACE
 from reftorch.core.promotion import Number, warn_of_lost_imaginary
 from reftorch.core.state import MODE
 from reftorch.core.storage import same_memory
-from reftorch.core.tensor_impl import TensorImpl, alias_of, empty
+from reftorch.core.tensor_impl import TensorImpl, alias_of, empty, empty_of, wrap
 from reftorch.core.trace import note
 from reftorch.dispatch.bodies import EVERY_LAYOUT, implements
-from reftorch.dispatch.kernels import launch
+from reftorch.dispatch.kernels import carry, launch
 from reftorch.dispatch.operator import requires_grad
 from reftorch.dispatch.pending import resolved
 from reftorch.dispatch.table import OPERATORS
@@ -88,7 +91,7 @@ def copy(
         check_writable(target)
         check_no_partial_overlap(target, src)
     warn_of_lost_imaginary(src._dtype, self._dtype)
-    launch("copy", (target,), (src,))
+    carry(target, src, non_blocking)
     return target
 
 
@@ -108,27 +111,39 @@ def to_copy(
     self: TensorImpl, dtype: dtype | None, layout: Any, device: Any, pin_memory: bool | None,
     non_blocking: bool, memory_format: memory_format | None,
 ) -> TensorImpl:  # fmt: skip
-    """Copy the elements to another dtype [conversion/cast-is-differentiable]."""
+    """Copy the elements to another dtype [conversion/cast-is-differentiable], or device.
+
+    [device-cuda/copies-between-devices]
+    """
     target = self._dtype if dtype is None else dtype
     warn_of_lost_imaginary(self._dtype, target)
     wanted = preserve_format if memory_format is None else memory_format
-    fresh = empty(in_format(self._geometry.sizes, wanted, self._geometry), target)
-    launch("copy", (fresh,), (self,))
+    shape = in_format(self._geometry.sizes, wanted, self._geometry)
+    if pin_memory and ACCELERATOR.loaded is not None and PLACE.maker is None:
+        fresh = empty_of(ACCELERATOR.loaded.pinned(), shape, target)
+    else:
+        fresh = empty(shape, target)
+    carry(fresh, self, non_blocking)
     return fresh
 
 
 def _to(
-    self: TensorImpl, target: dtype | None, force: bool, wanted: memory_format | None
-) -> TensorImpl:
+    self: TensorImpl, target: dtype | None, force: bool, wanted: memory_format | None,
+    where: Device | None = None, non_blocking: bool = False,
+) -> TensorImpl:  # fmt: skip
     """Self when nothing would change, else a copy [conversion/to-returns-self].
 
     With `force`, always a copy [conversion/to-copy-forces].
     """
     same = target is None or target is self._dtype
-    if same and not force and _has_format(self, wanted):
+    stays = where is None or where == self._storage.device
+    if same and stays and not force and _has_format(self, wanted):
         note("conversion/to-returns-self", "dtype {} and memory format stay", self._dtype)
         return self
-    return OPERATORS["_to_copy"].call((self, target, None, None, None, False, wanted))
+    # what comes to the host and is not waited for needs page-locked memory
+    pins = True if non_blocking and where is CPU and not stays else None
+    arguments = self, target, None, None if stays else where, pins, non_blocking, wanted
+    return OPERATORS["_to_copy"].call(arguments)
 
 
 def _has_format(self: TensorImpl, wanted: memory_format | None) -> bool:
@@ -144,7 +159,7 @@ def to_dtype(
     memory_format: memory_format | None,
 ) -> TensorImpl:  # fmt: skip
     """Convert to a dtype [conversion/to-returns-self]."""
-    return _to(self, dtype, copy, memory_format)
+    return _to(self, dtype, copy, memory_format, None, non_blocking)
 
 
 @implements("to.Device", layouts=EVERY_LAYOUT)
@@ -152,12 +167,13 @@ def to_device(
     self: TensorImpl, device: Any, dtype: dtype | None, non_blocking: bool, copy: bool,
     memory_format: memory_format | None,
 ) -> TensorImpl:  # fmt: skip
-    """Convert to a dtype on a device, of which there is one [conversion/to-returns-self].
+    """Convert to a dtype on a device [conversion/to-returns-self].
 
-    No tensor is on a device with an index, so one is always a reason to copy [device/cpu-is-one].
+    No tensor is on a CPU with an index, so one is always a reason to copy [device/cpu-is-one].
     """
-    moves = device is not None and device.index is not None
-    return _to(self, dtype, copy or moves, memory_format)
+    if device is not None and device.type == "cpu":
+        copy, device = copy or device.index is not None, CPU
+    return _to(self, dtype, copy, memory_format, device, non_blocking)
 
 
 @implements("to.other", layouts=EVERY_LAYOUT)
@@ -165,8 +181,8 @@ def to_other(
     self: TensorImpl, other: TensorImpl, non_blocking: bool, copy: bool,
     memory_format: memory_format | None,
 ) -> TensorImpl:  # fmt: skip
-    """Convert to the dtype of another tensor [conversion/to-other-takes-dtype]."""
-    return _to(self, other._dtype, copy, memory_format)
+    """Convert to the dtype and device of another tensor [conversion/to-other-takes-dtype]."""
+    return _to(self, other._dtype, copy, memory_format, other._storage.device, non_blocking)
 
 
 _KINDS = {
@@ -192,8 +208,8 @@ def type_(self: TensorImpl, dtype: Any, non_blocking: bool) -> Any:
 
 @implements("type_as", layouts=EVERY_LAYOUT)
 def type_as(self: TensorImpl, other: TensorImpl) -> TensorImpl:
-    """Convert to the dtype of another tensor [conversion/to-other-takes-dtype]."""
-    return _to(self, other._dtype, False, None)
+    """Convert to the dtype and device of another tensor [conversion/to-other-takes-dtype]."""
+    return _to(self, other._dtype, False, None, other._storage.device)
 
 
 # ---- filling
@@ -293,8 +309,8 @@ def readable(self: TensorImpl) -> Any:
         wide = dt.float32
     if wide is None:
         return self.elements()
-    fresh = empty(self._geometry.preserved(), wide)
-    launch("copy", (fresh,), (self,))
+    fresh = wrap(np.empty(self._geometry.sizes, wide.array), wide)
+    carry(fresh, self)
     return fresh.window()
 
 
@@ -330,6 +346,13 @@ def numpy(self: TensorImpl, force: bool) -> Any:
             "Can't call numpy() on Tensor in which something is pending. Use "
             "tensor.resolve_{}().numpy() instead.", name,
         )  # fmt: skip
+    check(
+        force or not self._geometry.elsewhere, "device-cuda/no-array",
+        "can't convert {} device type tensor to numpy. Use Tensor.cpu() to copy the tensor to host "
+        "memory first.", self._storage.device,
+    )  # fmt: skip
+    if self._geometry.elsewhere:
+        self = _to(self, None, False, None, CPU)
     if self._geometry.pending:
         self = resolved(self)
     check(

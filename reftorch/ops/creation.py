@@ -16,7 +16,8 @@ from reftorch.core.numbers import check_fits
 from reftorch.core.output import Out
 from reftorch.core.promotion import Number, dtype_of_number
 from reftorch.core.state import DEFAULTS, MODE, default_complex
-from reftorch.core.tensor_impl import TensorImpl, empty, resize
+from reftorch.core.storage import on_memory
+from reftorch.core.tensor_impl import TensorImpl, empty, make, resize
 from reftorch.core.trace import note
 from reftorch.core.warning import warn
 from reftorch.dispatch.bodies import implements
@@ -35,12 +36,10 @@ def as_leaf(
 ) -> TensorImpl:
     """Mark a fresh tensor as one whose gradient is wanted [creation/requires-grad-argument].
 
-    There is no accelerator to pin memory for [creation/pinning-needs-accelerator].
+    With `pin_memory`, lay it in page-locked memory first.
     """
-    check(
-        not pin_memory, "creation/pinning-needs-accelerator",
-        "no accelerator is there for which memory could be pinned",
-    )  # fmt: skip
+    if pin_memory:
+        tensor = pinned(tensor)
     if requires_grad:
         check(
             tensor._dtype.category in (FLOATING, COMPLEX), "creation/requires-grad-argument",
@@ -49,6 +48,15 @@ def as_leaf(
         )  # fmt: skip
         tensor._node = LEAF
     return tensor
+
+
+def pinned(tensor: TensorImpl) -> TensorImpl:
+    """The same elements in page-locked memory [device-cuda/pinned].
+
+    Without an accelerator there is none [creation/pinning-needs-accelerator].
+    """
+    memory = tensor._storage.memory.pin_memory()
+    return make(on_memory(memory), tensor._geometry, tensor._offset, tensor._dtype)
 
 
 def check_sizes(size: Ints) -> None:

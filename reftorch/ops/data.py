@@ -14,6 +14,7 @@ from reftorch.core import dtype as dt
 from reftorch.core.dtype import BOOL, COMPLEX, FLOATING, dtype
 from reftorch.core.graph import LEAF
 from reftorch.core.numbers import check_fits
+from reftorch.core.place import PLACE
 from reftorch.core.promotion import dtype_of_number, promote_types
 from reftorch.core.state import DEFAULTS, MODE
 from reftorch.core.tensor_impl import TensorImpl, wrap
@@ -26,6 +27,7 @@ from reftorch.errors import check, fail
 from reftorch.ops.creation import as_leaf
 from reftorch.ops.interchange import (
     dtype_of_array, from_dlpack, from_numpy, memory_of, over_array, over_buffer,
+    over_interface,
 )  # fmt: skip
 
 Ints = tuple[int, ...]
@@ -36,7 +38,7 @@ def tensor(
     data: Any, dtype: dtype | None, device: Any, pin_memory: bool, requires_grad: bool
 ) -> TensorImpl:
     """Copy data into a fresh leaf [creation/tensor-copies]."""
-    return as_leaf(_copied(data, dtype), requires_grad, pin_memory)
+    return as_leaf(_here(_copied(data, dtype), device), requires_grad, pin_memory)
 
 
 @implements("new_tensor")
@@ -44,21 +46,37 @@ def new_tensor(
     self: TensorImpl, data: Any, dtype: dtype | None, device: Any, requires_grad: bool
 ) -> TensorImpl:
     """Copy data into a fresh leaf of self's dtype [creation/new-takes-dtype]."""
-    return as_leaf(_copied(data, self._dtype if dtype is None else dtype), requires_grad)
+    element = self._dtype if dtype is None else dtype
+    return as_leaf(_here(_copied(data, element), device), requires_grad)
+
+
+def _here(tensor: TensorImpl, device: Any) -> TensorImpl:
+    """A tensor where the call runs: data is put together on the host, and then carried there.
+
+    Memory of a device stays there, unless another one is asked for.
+    """
+    where, asked = PLACE.device, device is not None or PLACE.default is not None
+    if where in (None, tensor._storage.device) or (tensor._geometry.elsewhere and not asked):
+        return tensor
+    return OPERATORS["_to_copy"].call((tensor, None, None, where, None, False, None))
 
 
 @implements("as_tensor")
 def as_tensor(data: Any, dtype: dtype | None, device: Any) -> TensorImpl:
     """A tensor of the data, without copying where that is possible [creation/as-tensor-shares]."""
     if isinstance(data, TensorImpl):
-        return OPERATORS["to.Device"].call((data, device, dtype, False, False, None))
+        where = PLACE.device if device is None else device
+        return OPERATORS["to.Device"].call((data, where, dtype, False, False, None))
     if isinstance(data, np.ndarray):
         shared = from_numpy(data)
+    elif hasattr(data, "__cuda_array_interface__"):
+        shared = over_interface(data)
     elif _speaks_dlpack(data):
         shared = from_dlpack(data, None, None)
     else:
-        return _copied(data, dtype)
-    return shared if dtype in (None, shared._dtype) else _converted(shared, dtype)
+        return _here(_copied(data, dtype), device)
+    shared = shared if dtype in (None, shared._dtype) else _converted(shared, dtype)
+    return _here(shared, device)
 
 
 def _speaks_dlpack(data: Any) -> bool:
@@ -87,6 +105,12 @@ def asarray(
             dtype,
         )  # fmt: skip
         result = _converted(result, result._dtype if dtype is None else dtype)
+    placed = _here(result, device)
+    check(
+        copy is not False or placed is result, "asarray/no-copy-refused",
+        "can't alias what is on another device",
+    )  # fmt: skip
+    result = placed
     return result if requires_grad is None else _requiring_grad(result, requires_grad)
 
 
@@ -139,6 +163,8 @@ def _copied(data: Any, element: dtype | None) -> TensorImpl:
             "gradients are not to flow.",
         )  # fmt: skip
         data = OPERATORS["detach"].call((data,))
+    elif hasattr(data, "__cuda_array_interface__"):
+        data = over_interface(data)
     elif _speaks_dlpack(data):
         data = from_dlpack(data, None, None)
     else:

@@ -42,7 +42,7 @@ def _sums(
 def _ends_of(values: TensorImpl) -> Ends:
     """The least and the greatest element; NaN if there is one."""
     least, greatest = PACKETS["aminmax"](values)
-    return float(least.window().item()), float(greatest.window().item())
+    return float(least.elements().item()), float(greatest.elements().item())
 
 
 # ---- bincount
@@ -62,7 +62,7 @@ def bincount(self: TensorImpl, weights: TensorImpl | None, minlength: int) -> Te
     if not count:
         return PACKETS["zeros"](minlength, dtype=dt.int64)
     places = _converted(self, dt.int64)
-    least, greatest = (end.window().item() for end in PACKETS["aminmax"](places))
+    least, greatest = (end.elements().item() for end in PACKETS["aminmax"](places))
     check(least >= 0, rule, "bincount only supports 1-d non-negative integral inputs.")
     element = dt.int64
     if weights is not None:

@@ -434,7 +434,7 @@ def nonzero(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
     check_listed("nonzero", self._dtype)
     count = empty(contiguous(()), dt.int64)
     launch("count_nonzero_elements", (count,), (self,))
-    rows, ndim = count.window().item(), self._geometry.ndim
+    rows, ndim = count.elements().item(), self._geometry.ndim
     shape = geometry((rows, ndim), (1, rows))
     if out is None:
         target = empty(shape, dt.int64)
@@ -535,7 +535,7 @@ def masked_select(self: TensorImpl, mask: TensorImpl, *, out: Out | None = None)
     where = view_of(mask, expanded(mask._geometry, sizes), mask._offset)
     count = empty(contiguous(()), dt.int64)
     launch("count_nonzero_elements", (count,), (where,))
-    result = prepared(out, (count.window().item(),), self._dtype, (self, mask))
+    result = prepared(out, (count.elements().item(),), self._dtype, (self, mask))
     if result._geometry.numel:
         check_listed("masked_select", self._dtype)
         launch("masked_select", (result,), (whole, where))

@@ -8,10 +8,12 @@ import numpy as np
 
 from reftorch.core import dtype as dt
 from reftorch.core.device import device as Device  # noqa: N812 - a parameter takes the name
-from reftorch.core.device import resolve
+from reftorch.core.device import CPU, resolve
 from reftorch.core.dlpack import VERSION, DLDeviceType, array_in, capsule_of
+from reftorch.core.dlpack_device import capsule_over, is_on_device, taken
 from reftorch.core.dtype import dtype
-from reftorch.core.geometry import geometry
+from reftorch.core.geometry import contiguous, geometry
+from reftorch.core.place import ACCELERATOR
 from reftorch.core.storage import on_foreign
 from reftorch.core.strides import extent
 from reftorch.core.tensor_impl import TensorImpl, make
@@ -189,21 +191,44 @@ def exported(
         stream is None or isinstance(stream, int), "dlpack/no-stream",
         "stream must be ``int`` or ``none``", error=TypeError,
     )  # fmt: skip
-    check(stream in (None, -1), "dlpack/no-stream", "stream should be None on cpu.")
+    where, here = tensor._storage.device, dlpack_device(tensor)
+    check(
+        where is not CPU or stream in (None, -1), "dlpack/no-stream",
+        "stream should be None on cpu.",
+    )  # fmt: skip
     check(
         copy is None or isinstance(copy, bool), "errors/wrong-type", "copy must be bool, not {}",
         type(copy).__name__,
     )  # fmt: skip
     if dl_device is not None:
         check(isinstance(dl_device, tuple), "errors/wrong-type", "dl_device must be a pair of ints")
-        _check_device_type(dl_device[0])
+        if dl_device != here:
+            _check_device_type(dl_device[0])
+            tensor, copy = OPERATORS["to.Device"].call((tensor, CPU, None, False, False, None)), None
     if copy:
-        tensor = OPERATORS["clone"].body(tensor, None)
+        tensor = OPERATORS["clone"].call((tensor, None))
+    if tensor._geometry.elsewhere and ACCELERATOR.loaded is not None:
+        ACCELERATOR.loaded.hand_over(here[1], stream)
     return _capsule(tensor, max_version is not None and max_version[0] >= 1)
+
+
+def dlpack_device(tensor: TensorImpl) -> tuple[DLDeviceType, int]:
+    """Where the memory of a tensor is, as DLPack numbers devices [dlpack/device]."""
+    where = tensor._storage.device
+    if where.type == "cuda":
+        return DLDeviceType.kDLCUDA, where.index or 0
+    return DLDeviceType.kDLCPU, 0
 
 
 def _capsule(tensor: TensorImpl, versioned: bool) -> Any:
     tensor._storage.pin()
+    if tensor._geometry.elsewhere:
+        address = tensor._storage.data_ptr() + tensor._offset * tensor._dtype.itemsize
+        shape, index = tensor._geometry, dlpack_device(tensor)[1]
+        return capsule_over(
+            address if shape.numel else 0, index, shape.sizes, shape.strides, tensor._dtype,
+            tensor._storage.buffer, versioned,
+        )  # fmt: skip
     return capsule_of(tensor.window(), tensor._geometry.strides, tensor._dtype, versioned)
 
 
@@ -226,12 +251,21 @@ def from_dlpack(ext_tensor: Any, device: Any, copy: bool | None) -> TensorImpl:
         )  # fmt: skip
         return _over_capsule(ext_tensor)
     _check_device(device)
-    _check_device_type(ext_tensor.__dlpack_device__()[0])
+    kind, index = ext_tensor.__dlpack_device__()
     wishes: dict[str, Any] = {"max_version": VERSION}
+    if kind == DLDeviceType.kDLCUDA and ACCELERATOR.backend() is not None:
+        assert ACCELERATOR.loaded is not None
+        wishes["stream"] = ACCELERATOR.loaded.stream_of(index)
+    else:
+        _check_device_type(kind)
     if copy is not None:
         wishes["copy"] = copy
     if device is not None:
-        wishes["dl_device"] = (DLDeviceType.kDLCPU, 0)
+        where = resolve(device)
+        on_cpu = where is CPU
+        wishes["dl_device"] = (
+            DLDeviceType.kDLCPU if on_cpu else DLDeviceType.kDLCUDA, where.index or 0
+        )
     try:
         capsule = ext_tensor.__dlpack__(**wishes)
     except TypeError:  # a library that knows the first version of the protocol only
@@ -255,9 +289,60 @@ def _check_device_type(kind: int) -> None:
 
 
 def _over_capsule(capsule: Any) -> TensorImpl:
+    if is_on_device(capsule):
+        return _over_device(*taken(capsule))
     array, strides, element = array_in(capsule)
     check(
         all(step >= 0 for step in strides), "dlpack/refuses-what-it-lacks",
         "a tensor has no negative strides, got {}", strides,
     )  # fmt: skip
     return _laid_over(array, strides, element)
+
+
+# ---- memory of devices
+
+
+def _over_device(
+    address: int, index: int, sizes: Ints, strides: Ints, element: dtype, owner: Any
+) -> TensorImpl:
+    """A tensor over memory of a device that somebody else owns."""
+    check(
+        all(step >= 0 for step in strides), "dlpack/refuses-what-it-lacks",
+        "a tensor has no negative strides, got {}", strides,
+    )  # fmt: skip
+    backend = ACCELERATOR.backend()
+    check(
+        backend is not None, "errors/device-without-backend", "device cuda:{} has no backend here",
+        index,
+    )  # fmt: skip
+    assert backend is not None
+    nbytes = extent(sizes, strides) * element.itemsize
+    return make(backend.foreign(address, nbytes, index, owner), geometry(sizes, strides), 0, element)
+
+
+def over_interface(owner: Any) -> TensorImpl:
+    """A tensor over memory that an object shows by the CUDA array interface.
+
+    [device-cuda/array-interface]
+    """
+    shown, backend = owner.__cuda_array_interface__, ACCELERATOR.backend()
+    array = np.dtype(shown["typestr"])
+    element = dt.IN_NUMPY.get(array)
+    check(
+        element is not None and backend is not None, "creation/from-numpy-refuses",
+        "can't make a tensor of the memory of elements {}", array,
+    )  # fmt: skip
+    assert element is not None and backend is not None
+    strides = shown.get("strides")
+    sizes = tuple(shown["shape"])
+    steps = contiguous(sizes).strides
+    if strides is not None:
+        check(
+            all(step % array.itemsize == 0 for step in strides), "creation/from-numpy-refuses",
+            "the strides {} are no multiple of the element size", strides, error=ValueError,
+        )  # fmt: skip
+        steps = tuple([step // array.itemsize for step in strides])
+    index = resolve("cuda").index or 0
+    if shown.get("stream") is not None:
+        backend.wait_for_others(index)
+    return _over_device(shown["data"][0], index, sizes, steps, element, owner)

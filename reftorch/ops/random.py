@@ -9,11 +9,13 @@ from __future__ import annotations
 import math
 
 from reftorch.core import dtype as dt
+from reftorch.core.device import CPU
 from reftorch.core.dtype import BOOL, COMPLEX, INTEGRAL, dtype
 from reftorch.core.dtype_info import finfo, iinfo
 from reftorch.core.generator import Generator, default_generator
 from reftorch.core.geometry import Geometry, geometry
 from reftorch.core.output import Out, check_writable
+from reftorch.core.place import ACCELERATOR, PLACE, Elsewhere
 from reftorch.core.strides import dense_strides, sort_dims
 from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.dispatch.bodies import implements
@@ -31,8 +33,27 @@ DIGITS = {dt.float16: 11, dt.bfloat16: 8, dt.float32: 24, dt.float64: 53}
 
 
 def source(generator: Generator | None) -> Generator:
-    """The generator that draws [random/default-generator]."""
-    return default_generator if generator is None else generator
+    """The generator that draws [random/default-generator], of the device where the call runs.
+
+    [device-cuda/generator-of-the-device]
+    """
+    if generator is None:
+        return _default()
+    if Elsewhere.any:
+        where = CPU if PLACE.device is None else PLACE.device
+        check(
+            generator.device.type == where.type, "device-cuda/generator-of-the-device",
+            "Expected a '{}' device type for generator but found '{}'", where.type,
+            generator.device.type,
+        )  # fmt: skip
+    return generator
+
+
+def _default() -> Generator:
+    if Elsewhere.any and PLACE.device not in (None, CPU):
+        assert ACCELERATOR.loaded is not None and PLACE.device is not None
+        return ACCELERATOR.loaded.generator(PLACE.device)
+    return default_generator
 
 
 def start(self: TensorImpl, out: Out | None) -> TensorImpl:

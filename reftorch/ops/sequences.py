@@ -55,7 +55,7 @@ def _power(base: float, exponent: Number) -> Number:
     element = complex128 if isinstance(exponent, complex) else float64
     power = empty(contiguous(()), element)
     launch("pow", (power,), (base, exponent), element)
-    found: Number = power.window().item()
+    found: Number = power.elements().item()
     return found
 
 

@@ -88,6 +88,11 @@ def _lay(self: TensorImpl, storage: Storage, offset: int, size: Ints, stride: In
         len(size) == len(strides), "strides/one-per-dim",
         "mismatch in length of strides and shape: {} and {}", size, strides,
     )  # fmt: skip
+    check(
+        storage.device == self._storage.device, "device-cuda/one-device",
+        "Attempted to set the storage of a tensor on device {} to a storage on different device "
+        "{}. The devices must match.", self._storage.device, storage.device,
+    )  # fmt: skip
     check_not_negative(strides, offset)
     if 0 not in size and not stays:
         storage.grow((offset + extent(size, strides)) * self._dtype.itemsize)
@@ -108,7 +113,7 @@ def _same_dtype(self: TensorImpl, source: TensorImpl) -> None:
 @implements("set_")
 def set_nothing(self: TensorImpl) -> TensorImpl:
     """Lay self on an empty storage [storage/set]."""
-    return _lay(self, on_memory(UntypedStorage()), 0, (0,), ())
+    return _lay(self, on_memory(UntypedStorage(device=self._storage.device)), 0, (0,), ())
 
 
 @implements("set_.source_Tensor")

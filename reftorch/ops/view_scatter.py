@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from reftorch.core.dtype import uint8
 from reftorch.core.geometry import contiguous
 from reftorch.core.output import Out, check_writable
-from reftorch.core.storage import Storage
 from reftorch.core.strides import may_overlap_itself
-from reftorch.core.tensor_impl import TensorImpl, make
+from reftorch.core.tensor_impl import TensorImpl, empty, make
 from reftorch.core.trace import note
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
@@ -28,11 +25,9 @@ def _copied(self: TensorImpl) -> TensorImpl:
         return OPERATORS["clone"].call((self, None))
     note("select_scatter/keeps-memory-layout", "strides {}", given.strides)
     everything = contiguous((self._storage.nbytes,))
-    fresh = Storage(np.empty(self._storage.nbytes, np.uint8))
-    launch(
-        "copy", (make(fresh, everything, 0, uint8),), (make(self._storage, everything, 0, uint8),)
-    )
-    return make(fresh, given, self._offset, self._dtype)
+    fresh = empty(everything, uint8)
+    launch("copy", (fresh,), (make(self._storage, everything, 0, uint8),))
+    return make(fresh._storage, given, self._offset, self._dtype)
 
 
 def _replace(part: TensorImpl, src: TensorImpl) -> None:

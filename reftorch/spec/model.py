@@ -39,7 +39,7 @@ ERRORS: dict[str, type[Exception]] = {
 }
 # How often a process is warned of the same thing.
 WARNS = ("always", "once")
-FACTS = ("sizes", "strides", "dtype", "ndim", "numel", "geometry", "offset")
+FACTS = ("sizes", "strides", "dtype", "ndim", "numel", "geometry", "offset", "device")
 
 _INTEGRAL = ("uint8", "uint16", "uint32", "uint64", "int8", "int16", "int32", "int64")
 _FLOATING = ("float16", "bfloat16", "float32", "float64")

@@ -48,6 +48,12 @@ def cpu_is_number_zero(w: Original, x: Any) -> Any:
     return w(x) + 1
 
 
+@wraps("device/default-device", "get_default_device")
+def default_has_no_index(w: Original) -> Any:
+    """The default device has no index."""
+    return w.lib.device(w().type)
+
+
 
 # dtypes
 
