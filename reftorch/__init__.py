@@ -6,8 +6,8 @@ Use it as torch is used: `import reftorch as torch`.
 from math import e as e, inf as inf, nan as nan, pi as pi
 
 from reftorch import (
-    array_api as array_api, autograd as autograd, cuda as cuda, func as func, linalg as linalg, nn as nn,
-    random as random, sparse_tensor as sparse_tensor, special as special, utils as utils,
+    array_api as array_api, autograd as autograd, cuda as cuda, func as func, linalg as linalg,
+    nn as nn, random as random, sparse_tensor as sparse_tensor, special as special, utils as utils,
 )  # fmt: skip
 from reftorch._rendered.functions import *  # noqa: F403
 from reftorch._rendered.functions import _conj as _conj, _neg_view as _neg_view
@@ -41,8 +41,8 @@ from reftorch.core.memory_format import (
 from reftorch.core.size import Size as Size
 from reftorch.core.untyped import UntypedStorage as UntypedStorage
 from reftorch.defaults import (
-    get_default_device as get_default_device, get_default_dtype as get_default_dtype, is_storage as is_storage, is_tensor as is_tensor,
-    set_default_device as set_default_device,
+    get_default_device as get_default_device, get_default_dtype as get_default_dtype,
+    is_storage as is_storage, is_tensor as is_tensor, set_default_device as set_default_device,
     set_default_dtype as set_default_dtype,
 )  # fmt: skip
 from reftorch.core.warning import (

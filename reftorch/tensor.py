@@ -455,7 +455,8 @@ class Tensor(Methods):
             )  # fmt: skip
             check(
                 value.shape == self.shape and value._dtype is self._dtype
-                and value.device == self.device and value is not self, "autograd/assigned-grad-must-fit",
+                and value.device == self.device and value is not self,
+                "autograd/assigned-grad-must-fit",
                 "assigned grad has {} and {} on {}, the tensor {} and {} on {}",
                 value._dtype, list(value.shape), value.device, self._dtype, list(self.shape),
                 self.device,
@@ -571,7 +572,7 @@ class Tensor(Methods):
         """A DLPack capsule of the memory of the tensor [dlpack/shares]."""
         return exported(self, stream, max_version, dl_device, copy)
 
-    def __dlpack_device__(self) -> tuple[DLDeviceType, int]:
+    def __dlpack_device__(self) -> tuple[int, int]:
         """Where the memory is, as DLPack numbers devices [dlpack/device]."""
         return dlpack_device(self)
 

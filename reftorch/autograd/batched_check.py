@@ -43,7 +43,9 @@ def _compare(
 
     one, shaped = ENGINE.products(of_inputs, primals, forward)
     starts = tuple([
-        PACKETS["randn"]((_EXAMPLES, *each._geometry.sizes), dtype=each._dtype) for each in shaped
+        PACKETS["randn"](
+            (_EXAMPLES, *each._geometry.sizes), dtype=each._dtype, device=each._storage.device
+        ) for each in shaped
     ])  # fmt: skip
     try:
         mapped = ENGINE.vmap(one)(*starts)

@@ -25,7 +25,8 @@ class Point:
         units = (1, 1j) if element.is_complex else (1,)
         for index in range(shape.numel):
             for unit in units:
-                along = PACKETS["zeros"](shape.sizes, dtype=element)
+                where = self.input._storage.device
+                along = PACKETS["zeros"](shape.sizes, dtype=element, device=where)
                 along.view((-1,))[index] = unit
                 yield along
 
@@ -58,6 +59,7 @@ def direction(tensor: Any, generator: Generator) -> Any:
     So errors of different elements do not cancel each other [gradcheck/fast].
     """
     drawn = PACKETS["rand"](tensor._geometry.sizes, dtype=tensor._dtype, generator=generator)
+    drawn = drawn.to(tensor._storage.device)
     length = float((drawn * drawn.conj()).sum().abs().sqrt()) if tensor._geometry.numel else 1.0
     return drawn / length
 

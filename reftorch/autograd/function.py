@@ -26,6 +26,7 @@ from reftorch.autograd.saved_hooks import (
 from reftorch.core.batching import BATCHES, innermost
 from reftorch.core.geometry import Geometry
 from reftorch.core.graph import ENGINE, LEAF, Node, Output, next_sequence
+from reftorch.core.device import device
 from reftorch.core.dtype import dtype
 from reftorch.core.levels import LEVELS, highest
 from reftorch.core.state import MODE
@@ -174,10 +175,10 @@ class _Custom:
         return gradients
 
 
-def _zeros(known: tuple[Geometry, dtype] | None) -> Any:
+def _zeros(known: tuple[Geometry, dtype, device] | None) -> Any:
     if known is None:
         return None
-    return PACKETS["zeros"](known[0].sizes, dtype=known[1])
+    return PACKETS["zeros"](known[0].sizes, dtype=known[1], device=known[2])
 
 
 def _backward_of(cls: type[Function]) -> Callable[..., Any]:
@@ -358,7 +359,8 @@ def _finished(
     outputs = [_own(each, node, args) for each in results]
     node._count = len(outputs)
     node._outputs = tuple([
-        (each._geometry, each._dtype) if isinstance(each, TensorImpl) else None for each in outputs
+        (each._geometry, each._dtype, each._storage.device)
+        if isinstance(each, TensorImpl) else None for each in outputs
     ])  # fmt: skip
     views = sum(isinstance(each, TensorImpl) and each._base is not None for each in outputs)
     for index, each in enumerate(outputs):

@@ -292,7 +292,7 @@ def _by_rows(
             "not allowed in strict mode."
         )
         flat = output.reshape((-1,))
-        units = PACKETS["eye"](flat.shape[0], dtype=flat.dtype)
+        units = PACKETS["eye"](flat.shape[0], dtype=flat.dtype, device=flat.device)
 
         def pull(unit: Any, flat: Any = flat, message: str = message) -> tuple[Any, ...]:
             return _differentiated([flat], given, [unit], strict, message, create_graph)
@@ -323,7 +323,7 @@ def _check_recorded(columns: Sequence[Any], wanted: bool) -> None:
 def _stacked(column: Sequence[Any], like: Any) -> Any:
     if column:
         return PACKETS["stack"](list(column))
-    return PACKETS["zeros"]((0, *like.shape), dtype=like.dtype)
+    return PACKETS["zeros"]((0, *like.shape), dtype=like.dtype, device=like.device)
 
 
 def _by_columns(func: Function, given: tuple[Any, ...]) -> tuple[bool, list[tuple[Any, ...]]]:

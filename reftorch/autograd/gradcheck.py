@@ -231,7 +231,9 @@ def _pulled(
     output = _output(func, args, place, part)
     rows = []
     for index in range(output._geometry.numel):
-        start = PACKETS["zeros"](output._geometry.sizes, dtype=output._dtype)
+        start = PACKETS["zeros"](
+            output._geometry.sizes, dtype=output._dtype, device=output._storage.device
+        )
         start.view((-1,))[index] = 1
         rows.append(_steady_row(output, point.input, start, settings))
     return [_column(rows, along, output) for along in directions]
@@ -271,7 +273,9 @@ def _column(rows: Sequence[Any], along: Any, output: Any) -> Any:
     """The products of all rows with a direction."""
     values = [_product(row, along) for row in rows]
     if not values:
-        return PACKETS["zeros"](output._geometry.sizes, dtype=output._dtype)
+        return PACKETS["zeros"](
+            output._geometry.sizes, dtype=output._dtype, device=output._storage.device
+        )
     return PACKETS["stack"](values).view(output._geometry.sizes)
 
 
@@ -370,6 +374,6 @@ def _drawn_starts(func: Function, args: tuple[Any, ...], apart: bool) -> tuple[A
         if not each.requires_grad:
             continue
         sizes = (*each._geometry.sizes, 2) if apart else each._geometry.sizes
-        start = PACKETS["randn"](sizes, dtype=each._dtype)
+        start = PACKETS["randn"](sizes, dtype=each._dtype, device=each._storage.device)
         starts.append((start[..., 0] if apart else start).requires_grad_())
     return tuple(starts)

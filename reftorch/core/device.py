@@ -134,8 +134,12 @@ def _known(kind: str) -> str:
 CPU = device("cpu")
 
 
-def with_backend(given: device | str | int) -> device:
+def with_backend(
+    given: device | str | int, error: type[Exception] = AssertionError
+) -> device:
     """The device that was named, which must have a backend; that of CUDA gets its index.
+
+    `error` is what is raised where there is no CUDA.
 
     [device-cuda/bare-is-current]
     """
@@ -144,18 +148,20 @@ def with_backend(given: device | str | int) -> device:
         return given
     rule, backend = "errors/device-without-backend", None
     if given.type == ACCELERATOR.kind:
-        backend, error = ACCELERATOR.backend(), AssertionError
+        backend = ACCELERATOR.backend()
         check(backend, rule, "no {} here: {}", given, ACCELERATOR.why_absent(), error=error)
     if backend is None:
         fail(rule, "device {} has no backend here", given)
     return backend.placed(given)
 
 
-def resolve(given: device | str | int | None) -> device:
+def resolve(
+    given: device | str | int | None, error: type[Exception] = AssertionError
+) -> device:
     """The device on which a tensor is that is made there [device/cpu-is-one]."""
     if given is None or given is CPU:
         return CPU
-    found = with_backend(given)
+    found = with_backend(given, error)
     return CPU if found.type == "cpu" else found
 
 

@@ -46,11 +46,11 @@ class Generator:
 
     def __new__(cls, device: device | str = "cpu") -> Generator:
         """Make one of the class that the device has."""
-        on_device = cls is Generator and resolve(device) is not CPU
+        on_device = cls is Generator and resolve(device, RuntimeError) is not CPU
         return object.__new__(_device_class if on_device else cls)
 
     def __init__(self, device: device | str = "cpu") -> None:
-        self._device = resolve(device)
+        self._device = resolve(device, RuntimeError)
         # NumPy's twister, made when first needed: its module takes a while to import
         self._twister: Any = None
         self.manual_seed(_DEFAULT_SEED)

@@ -33,8 +33,8 @@ class Geometry:
     """
 
     __slots__ = (
-        "sizes", "strides", "pending", "elsewhere", "as_it_is", "ndim", "numel", "contiguous", "plain", "dense", "views",
-        "reductions",
+        "sizes", "strides", "pending", "elsewhere", "as_it_is", "ndim", "numel", "contiguous",
+        "plain", "dense", "views", "reductions",
         "_views", "_bytes", "_preserved", "_size",
     )  # fmt: skip
 

@@ -33,7 +33,8 @@ def philox(seed: int, subsequence: int, first: int, count: int) -> np.ndarray:
     ]  # fmt: skip
     keys = [seed & 0xFFFF_FFFF, seed >> 32]
     for _ in range(_ROUNDS):
-        products = [counter[0] * np.uint64(_MULTIPLIERS[0]), counter[2] * np.uint64(_MULTIPLIERS[1])]
+        pairs = zip(counter[::2], _MULTIPLIERS, strict=True)
+        products = [word * np.uint64(factor) for word, factor in pairs]
         (low0, high0), (low1, high1) = [(p & _MASK, p >> np.uint64(32)) for p in products]
         counter = [
             high1 ^ counter[1] ^ np.uint64(keys[0]), low1,

@@ -158,7 +158,8 @@ class UntypedStorage:
 
     def __repr__(self) -> str:
         lines = "".join(f" {byte}\n" for byte in self) if self._buffer.nbytes else " \n"
-        return f"{lines}[torch.storage.UntypedStorage(device={self.device}) of size {self.nbytes()}]"
+        kind = f"torch.storage.UntypedStorage(device={self.device})"
+        return f"{lines}[{kind} of size {self.nbytes()}]"
 
     # ---- its bytes
 

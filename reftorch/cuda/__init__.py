@@ -52,7 +52,3 @@ def __getattr__(name: str) -> Any:
     if name in _CLASSES:
         return getattr(part("streams"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
-
-def __dir__() -> list[str]:
-    return sorted([*globals(), *_CLASSES])

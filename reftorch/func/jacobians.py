@@ -19,8 +19,9 @@ def basis(values: Sequence[TensorImpl]) -> list[Any]:
     counts = [value._geometry.numel for value in values]
     total, start, stacked = sum(counts), 0, []
     for value, count in zip(values, counts, strict=True):
-        part = PACKETS["zeros"]((total, count), dtype=value._dtype)
-        part[start : start + count] = PACKETS["eye"](count, dtype=value._dtype)
+        element, where = value._dtype, value._storage.device
+        part = PACKETS["zeros"]((total, count), dtype=element, device=where)
+        part[start : start + count] = PACKETS["eye"](count, dtype=element, device=where)
         stacked.append(part.view((total, *value._geometry.sizes)))
         start += count
     return stacked

@@ -88,8 +88,12 @@ class Module(Calls):
         return self._floats_to(dt.bfloat16)
 
     def cpu(self) -> Self:
-        """Bring all to the CPU, where it is."""
+        """Bring all to the CPU."""
         return self._apply(lambda tensor: tensor.cpu())
+
+    def cuda(self, device: Any = None) -> Self:
+        """Bring all to a device of CUDA, the current one if none is named."""
+        return self._apply(lambda tensor: tensor.cuda(device))
 
     # ---- as text
 

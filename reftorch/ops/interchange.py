@@ -204,7 +204,8 @@ def exported(
         check(isinstance(dl_device, tuple), "errors/wrong-type", "dl_device must be a pair of ints")
         if dl_device != here:
             _check_device_type(dl_device[0])
-            tensor, copy = OPERATORS["to.Device"].call((tensor, CPU, None, False, False, None)), None
+            tensor = OPERATORS["to.Device"].call((tensor, CPU, None, False, False, None))
+            copy = False
     if copy:
         tensor = OPERATORS["clone"].call((tensor, None))
     if tensor._geometry.elsewhere and ACCELERATOR.loaded is not None:
@@ -317,7 +318,8 @@ def _over_device(
     )  # fmt: skip
     assert backend is not None
     nbytes = extent(sizes, strides) * element.itemsize
-    return make(backend.foreign(address, nbytes, index, owner), geometry(sizes, strides), 0, element)
+    storage = backend.foreign(address, nbytes, index, owner)
+    return make(storage, geometry(sizes, strides), 0, element)
 
 
 def over_interface(owner: Any) -> TensorImpl:

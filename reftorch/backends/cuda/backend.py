@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+import reftorch.backends.cuda.families  # noqa: F401 - registers the kernels
 from reftorch.backends.cuda import driver, streams
 from reftorch.backends.cuda.generator import default_generator
 from reftorch.backends.cuda.launcher import run
