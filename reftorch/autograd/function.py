@@ -89,7 +89,7 @@ class FunctionCtx:
 class BackwardCFunction(Node, FunctionCtx):
     """The node of a custom function. Its attributes are its author's."""
 
-    _outputs: tuple[tuple[Geometry, dtype] | None, ...] = ()
+    _outputs: tuple[tuple[Geometry, dtype, device] | None, ...] = ()
     _recorded = False
     _places: tuple[int, ...] = ()  # of the tensors among the arguments, in the order of the edges
 

@@ -16,6 +16,7 @@ import numpy as np
 
 if TYPE_CHECKING:
     from reftorch.core.device import device
+    from reftorch.core.device import device as Device  # noqa: N812
     from reftorch.core.storage import Storage
 
 
@@ -119,12 +120,12 @@ class _Place(threading.local):
     `left` what it was before each `with` that is open.
     """
 
-    device: device | None = None
+    device: Device | None = None
     maker: Maker | None = None
-    default: device | None = None
+    default: Device | None = None
 
     def __init__(self) -> None:
-        self.left: list[device | None] = []
+        self.left: list[Device | None] = []
 
 
 PLACE = _Place()

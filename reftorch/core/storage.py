@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -39,7 +39,7 @@ class Storage:
     device = CPU
     elsewhere = False  # whether arrays cannot be laid over it
 
-    buffer: np.ndarray
+    buffer: Any  # the array, or, elsewhere, `DeviceMemory`
     version: int
     _memory: UntypedStorage
     _counter: Counter
@@ -135,13 +135,13 @@ class DeviceStorage(SharedStorage):
     __slots__ = ()
 
     elsewhere = True
-    buffer: DeviceMemory  # type: ignore[assignment]
+    buffer: DeviceMemory
 
     def __init__(self, buffer: DeviceMemory) -> None:
         self.buffer, self._counter = buffer, Counter(0)
 
-    @property  # type: ignore[override]
-    def device(self) -> device:
+    @property
+    def device(self) -> device:  # type: ignore[override]
         """The device, with its index."""
         return self.buffer.device
 

@@ -281,7 +281,7 @@ class UntypedStorage:
         """A copy of the memory."""
         if self._device is not None:
             return UntypedStorage(self.nbytes(), device=self.device).copy_(self)
-        return UntypedStorage._over(self._buffer.copy())  # type: ignore[union-attr]
+        return UntypedStorage._over(self._bytes().copy())
 
     def __copy__(self) -> UntypedStorage:
         return self.clone()

@@ -109,7 +109,8 @@ def get_device_properties(device: Any = None) -> Properties:
     index = needed("streams").index_of(device)
     found = part("driver").attributes(index)
     return Properties(
-        found.name, *found.capability, found.total_memory, found.multiprocessors,
+        found.name, found.capability[0], found.capability[1], found.total_memory,
+        found.multiprocessors,
         found.max_threads_per_multiprocessor, found.max_threads_per_block,
         found.shared_memory_per_block, found.shared_memory_per_block_optin,
         found.registers_per_multiprocessor, found.warp_size, found.l2_cache_size,

@@ -96,7 +96,7 @@ class Model(RuleBasedStateMachine):
         try:
             block = self.allocator.allocate(nbytes, queue)
         except OutOfMemoryError as error:
-            assert f"Tried to allocate" in str(error) and "GPU 0" in str(error)
+            assert "Tried to allocate" in str(error) and "GPU 0" in str(error)
             return None
         assert block.nbytes >= nbytes and block.nbytes % ROUND == 0
         first, last = block.address, block.address + block.nbytes
@@ -206,8 +206,10 @@ def test_what_does_not_fit_is_refused_with_figures(parts: Any) -> None:
     with pytest.raises(OutOfMemoryError) as caught:
         allocator.allocate(60 << 20, queue)
     text = str(caught.value)
-    for figure in ("Tried to allocate 60.00 MiB", "total capacity of 96.00 MiB", "46.00 MiB is free",
-                   "50.00 MiB is allocated by tensors"):  # fmt: skip
+    for figure in (
+        "Tried to allocate 60.00 MiB", "total capacity of 96.00 MiB", "46.00 MiB is free",
+        "50.00 MiB is allocated by tensors",
+    ):  # fmt: skip
         assert figure in text
     assert allocator.counted().events["num_ooms"] == 1
     assert kept.in_use and allocator.allocate(10 << 20, queue).nbytes == 10 << 20

@@ -41,8 +41,9 @@ def same(a: Any, b: Any) -> bool:
 
 LAYOUTS = {
     "row-major": lambda x: x, "transposed": lambda x: x.t(), "every second": lambda x: x[:, ::2],
-    "offset": lambda x: x[1:], "expanded": lambda x: x[0].expand(3, 8), "no dims": lambda x: x[0, 0],
-    "empty": lambda x: x[:0], "column": lambda x: x[:, 1], "size one": lambda x: x[1:2, 3:4],
+    "offset": lambda x: x[1:], "expanded": lambda x: x[0].expand(3, 8),
+    "no dims": lambda x: x[0, 0], "empty": lambda x: x[:0],
+    "column": lambda x: x[:, 1], "size one": lambda x: x[1:2, 3:4],
 }  # fmt: skip
 
 
@@ -53,7 +54,8 @@ def test_there_and_back(layout: str, dtype: Any) -> None:
     y = x.cuda()
     assert y.device == FIRST and y.stride() == x.to(CPU, copy=True).stride()
     assert same(y.cpu(), x) and y.cpu().stride() == x.clone().stride()
-    assert LAYOUTS[layout]((torch.arange(48).view(6, 8) % 7).to(dtype).cuda()).tolist() == x.tolist()
+    whole = (torch.arange(48).view(6, 8) % 7).to(dtype).cuda()
+    assert LAYOUTS[layout](whole).tolist() == x.tolist()
 
 
 @covers("device-cuda/copies-between-devices")
@@ -98,9 +100,11 @@ def test_what_is_pending_travels() -> None:
 FACTORIES = {
     "zeros": lambda **k: torch.zeros(2, **k), "full": lambda **k: torch.full((2,), 3, **k),
     "arange": lambda **k: torch.arange(4, **k), "eye": lambda **k: torch.eye(2, **k),
-    "linspace": lambda **k: torch.linspace(0, 1, 3, **k), "tensor": lambda **k: torch.tensor([1], **k),
-    "scalar_tensor": lambda **k: torch.scalar_tensor(1, **k), "rand": lambda **k: torch.rand(2, **k),
-    "randperm": lambda **k: torch.randperm(4, **k), "as_tensor": lambda **k: torch.as_tensor([1], **k),
+    "linspace": lambda **k: torch.linspace(0, 1, 3, **k),
+    "tensor": lambda **k: torch.tensor([1], **k), "rand": lambda **k: torch.rand(2, **k),
+    "scalar_tensor": lambda **k: torch.scalar_tensor(1, **k),
+    "as_tensor": lambda **k: torch.as_tensor([1], **k),
+    "randperm": lambda **k: torch.randperm(4, **k),
     "empty_strided": lambda **k: torch.empty_strided((2,), (3,), **k),
     "asarray": lambda **k: torch.asarray(np.ones(2), **k),
     "tril_indices": lambda **k: torch.tril_indices(2, 2, **k),
@@ -155,7 +159,8 @@ def test_composites_make_what_they_need_where_the_tensors_are() -> None:
     x = torch.arange(6.0).view(2, 3)
     y = x.cuda()
     for call in (
-        lambda t: torch.vander(t[0]), lambda t: torch.cov(t), lambda t: t.roll(1), lambda t: t.tril(),
+        lambda t: torch.vander(t[0]), lambda t: torch.cov(t), lambda t: t.roll(1),
+        lambda t: t.tril(),
         lambda t: torch.combinations(t[0]), lambda t: t.repeat_interleave(2), lambda t: t.cumsum(1),
         lambda t: t.select_scatter(t[0], 0, 1),
         lambda t: torch.var_mean(t), lambda t: torch.block_diag(t, t), lambda t: t.unique(),
@@ -163,8 +168,9 @@ def test_composites_make_what_they_need_where_the_tensors_are() -> None:
         lambda t: torch.histc(t, 4), lambda t: t.sort(dim=1)[0], lambda t: t.masked_fill(t > 2, 0),
     ):  # fmt: skip
         on_cpu, on_device = call(x), call(y)
-        results = zip(on_cpu, on_device) if isinstance(on_cpu, tuple) else [(on_cpu, on_device)]
-        for a, b in results:
+        if not isinstance(on_cpu, tuple):
+            on_cpu, on_device = (on_cpu,), (on_device,)
+        for a, b in zip(on_cpu, on_device, strict=True):
             assert b.device == FIRST and same(b.cpu(), a) and a.stride() == b.stride()
 
 
@@ -185,7 +191,8 @@ def test_numbers_on_the_cpu_join() -> None:
 
 
 MIXED = {
-    "add": lambda x, y: x + y, "cat": lambda x, y: torch.cat([x, y]), "matmul": lambda x, y: x @ y.T,
+    "add": lambda x, y: x + y, "cat": lambda x, y: torch.cat([x, y]),
+    "matmul": lambda x, y: x @ y.T,
     "in-place": lambda x, y: x.add_(y), "out": lambda x, y: torch.add(x, x, out=y),
     "out of sum": lambda x, y: torch.sum(x, 0, out=y), "gather": lambda x, y: x.gather(0, y.long()),
     "index": lambda x, y: x[y[0].long()] if y.is_cuda else y[x[0].long()].add(x),
