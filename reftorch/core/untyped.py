@@ -108,7 +108,8 @@ class UntypedStorage:
 
     def get_device(self) -> int:
         """The index of the device; -1 for the CPU."""
-        return -1 if self._device is None else self._device.device.index  # type: ignore[return-value]
+        index = self.device.index
+        return -1 if index is None else index
 
     def is_shared(self) -> bool:
         """Whether other processes see the memory: never."""
