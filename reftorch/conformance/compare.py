@@ -33,7 +33,9 @@ ACCUMULATING = frozenset(
     " einsum index_add scatter_add norm addmv addbmm baddbmm tensordot inner outer mv nansum"
     " std_mean var_mean linalg_norm linalg_vector_norm linalg_matrix_norm chain_matmul"
     " linalg_multi_dot linalg_matrix_power nanmean addr vdot cov corrcoef renorm cross linalg_cross"
-    " logaddexp logaddexp2".split()
+    " logaddexp logaddexp2 inverse linalg_inv linalg_inv_ex linalg_tensorinv linalg_tensorsolve"
+    " linalg_solve linalg_solve_ex linalg_solve_triangular triangular_solve linalg_lu_solve"
+    " lu_solve linalg_ldl_solve cholesky_solve cholesky_inverse det linalg_det".split()
 )
 """Operators that add up many elements, so that small results may be far less exact."""
 

@@ -153,6 +153,7 @@ def reflection_pad_backward(
     grad_output: TensorImpl, self: TensorImpl, padding: Ints
 ) -> TensorImpl:
     """Give each element the gradients of its mirror images, too."""
+    _check(self, padding, max(1, len(padding) // 2), mirrors=True)
     return _gathered(grad_output, self, padding, _mirrored)
 
 
@@ -163,6 +164,7 @@ def replication_pad_backward(
     grad_output: TensorImpl, self: TensorImpl, padding: Ints
 ) -> TensorImpl:
     """Give the ends the gradients of what repeats them, too."""
+    _check(self, padding, max(1, len(padding) // 2), mirrors=False)
     return _gathered(grad_output, self, padding, _repeated)
 
 
