@@ -73,6 +73,10 @@ def sparse(
     places: TensorImpl, entries: TensorImpl, sizes: tuple[int, ...], coalesced: bool
 ) -> Sparse:
     """A sparse tensor without history, on the memory of its two parts."""
+    check(
+        not (places._storage.elsewhere or entries._storage.elsewhere), "device-cuda/no-sparse",
+        "sparse tensors are on the CPU only, not on {}", entries._storage.device,
+    )  # fmt: skip
     Sparseness.any = True
     tensor = _new(_sparse_class)
     tensor._array, tensor._offset = None, 0

@@ -8,7 +8,7 @@ import numpy as np
 
 from reftorch.core import dtype as dt
 from reftorch.core.broadcasting import broadcast_sizes
-from reftorch.core.device import CPU
+from reftorch.core.device import CPU, resolve
 from reftorch.core.device import device as Device  # noqa: N812 - a parameter takes the name
 from reftorch.core.dtype import FLOATING, dtype
 from reftorch.core.graph import leave
@@ -197,13 +197,20 @@ _OF_KIND = {f"torch.{_KINDS[each.name]}Tensor": each for each in dt.ALL}
 
 @implements("type")
 def type_(self: TensorImpl, dtype: Any, non_blocking: bool) -> Any:
-    """The name of the kind of tensor [type/names-the-kind], or a conversion [type/converts]."""
+    """The name of the kind of tensor [type/names-the-kind], or a conversion [type/converts].
+
+    Names say the type of the device, too [device-cuda/names-of-kinds].
+    """
     if dtype is None:
-        return f"torch.{_KINDS[self._dtype.name]}Tensor"
-    target = _OF_KIND.get(dtype) if isinstance(dtype, str) else dtype
+        where = "cuda." if self._storage.device.type == "cuda" else ""
+        return f"torch.{where}{_KINDS[self._dtype.name]}Tensor"
+    target, place = dtype, None
+    if isinstance(dtype, str):
+        target = _OF_KIND.get(dtype.replace("torch.cuda.", "torch."))
+        place = resolve("cuda") if dtype.startswith("torch.cuda.") else CPU
     if not isinstance(target, dt.dtype):
         fail("type/converts", "invalid type: {!r}", dtype)
-    return _to(self, target, False, None)
+    return _to(self, target, False, None, place, non_blocking)
 
 
 @implements("type_as", layouts=EVERY_LAYOUT)

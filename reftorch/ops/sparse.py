@@ -338,7 +338,7 @@ def to_copy(
         memory_format in (None, preserve_format), "sparse/clone-has-no-memory-format",
         "unsupported memory format option {}", memory_format,
     )  # fmt: skip
-    entries = OPERATORS["_to_copy"].call((self._entries, dtype, None, None, None, False, None))
+    entries = OPERATORS["_to_copy"].call((self._entries, dtype, None, device, None, False, None))
     return sparse(_copied(self._places), entries, self._geometry.sizes, self._coalesced)
 
 
