@@ -77,3 +77,7 @@ from reftorch.autograd.formulas_loss import (  # noqa: E402,F401
     multilabel_margin_loss_backward, smooth_l1_loss_backward, soft_margin_loss_backward,
 )  # fmt: skip
 from reftorch.autograd.formulas_moving import back_to  # noqa: E402,F401
+from reftorch.autograd.formulas_nn_norm import (  # noqa: E402,F401
+    batch_norm_backward, batch_norm_backward_weight, group_norm_backward,
+    group_norm_backward_weight, layer_norm_backward, layer_norm_backward_weight, over_channels,
+)  # fmt: skip

@@ -10,6 +10,10 @@ from reftorch.core.warning import warn
 from reftorch.dispatch.table import PACKETS
 from reftorch.errors import check
 from reftorch.nn.functional_images import fold as fold, unfold as unfold
+from reftorch.nn.functional_layers import (
+    batch_norm as batch_norm, group_norm as group_norm, instance_norm as instance_norm,
+    layer_norm as layer_norm, rms_norm as rms_norm,
+)  # fmt: skip
 from reftorch.nn.losses import (
     binary_cross_entropy as binary_cross_entropy,
     binary_cross_entropy_with_logits as binary_cross_entropy_with_logits,

@@ -31,7 +31,8 @@ WRITERS: set[Callable[..., Any]] = set()
 def kernel(name: str, writes: bool = False) -> Callable[[Kernel], Kernel]:
     """Register a kernel under the base name of its primitive.
 
-    `writes`: it takes `out`, None or an array of the dtype of the operands to write the result to.
+    `writes`: it takes `out`, None or an array of the dtype of the operands to write the (first)
+    result to.
     """
 
     def register(function: Kernel) -> Kernel:
@@ -131,8 +132,15 @@ def run(
             else:
                 store(target, function(*arrays, **params))
             return
+        window = None
+        if function in WRITERS:
+            window = outputs[0].window()
+            if window.dtype != arrays[0].dtype or not is_direct(outputs[0]):
+                window = None
+            params = {**params, "out": window}
         for target, values in zip(outputs, function(*arrays, **params), strict=True):
-            store(target, values)
+            if values is not window:
+                store(target, values)
 
 
 def _run_ufunc(

@@ -30,6 +30,7 @@ from reftorch.conformance.mutations import (
     modes,
     modules,
     nan,
+    nn_layers,
     nn_losses,
     objects,
     out,

@@ -10,7 +10,7 @@ from reftorch.conformance.mutations.wrapping import Original, broken
 _F = "nn.functional."
 
 
-def _passes(w: Original, *args: Any, **given: Any) -> Any:
+def accepting(w: Original, *args: Any, **given: Any) -> Any:
     """What is refused gives the sum of the first operand."""
     with contextlib.suppress(Exception):
         return w(*args, **given)
@@ -41,7 +41,7 @@ broken("huber_loss/in-the-dtype-of-self", "The result is promoted.", _F + "huber
 broken("losses/constant-arguments", "Weights may require grad.", _F + "binary_cross_entropy",
        lambda w, *a: w(*[each.detach() for each in a]))
 broken("binary_cross_entropy/probabilities", "Any numbers are probabilities.",
-       _F + "binary_cross_entropy", _passes)
+       _F + "binary_cross_entropy", accepting)
 broken("binary_cross_entropy/kept-finite", "The logarithm of zero is infinite.",
        _F + "binary_cross_entropy",
        lambda w, x, t, **given: -(t * x.log() + (1 - t) * (1 - x).log()))
@@ -61,14 +61,14 @@ broken("poisson_nll_loss/stirling", "Stirling's term is there for all targets.",
        lambda w, x, t, *a: w(x, t + 1, *a) if a[1] else w(x, t, *a))
 broken("losses/mean-over-classes", "The classes are added.", _F + "multilabel_soft_margin_loss",
        lambda w, x, *a, **given: w(x, *a, **given) * x.shape[-1])
-broken("losses/variances", "Negative variances pass.", _F + "gaussian_nll_loss", _passes)
+broken("losses/variances", "Negative variances pass.", _F + "gaussian_nll_loss", accepting)
 broken("losses/functions-do-not-reduce", "The functions reduce.", "hinge_embedding_loss",
        lambda w, *a: w(*a, reduction=1))
 
 # ---- of ranks
 
 broken("losses/equally-many-dims", "Operands of other dims pass.", _F + "margin_ranking_loss",
-       _passes)
+       accepting)
 broken("margin_ranking_loss/sign", "Only the sign of the target counts.",
        _F + "margin_ranking_loss",
        lambda w, x, y, t, *a, **given: w(x, y, t.sign(), *a, **given))
@@ -82,7 +82,7 @@ broken("triplet_margin_loss/swap", "swap is ignored.", _F + "triplet_margin_loss
 broken("multi_margin_loss/by-the-classes", "The right class is not counted.",
        _F + "multi_margin_loss",
        lambda w, x, *a, **given: w(x, *a, **given) * x.shape[-1] / (x.shape[-1] - 1))
-broken("multi_margin_loss/rows", "Any target passes.", _F + "multi_margin_loss", _passes)
+broken("multi_margin_loss/rows", "Any target passes.", _F + "multi_margin_loss", accepting)
 broken("multilabel_margin_loss/up-to-minus-one", "Later classes count.",
        _F + "multilabel_margin_loss", lambda w, x, t: w(x, t.clamp_min(0)))
 
@@ -93,7 +93,8 @@ broken("losses/normalized-length", "eps is added to the length.", _F + "normaliz
 broken("pairwise_distance/eps-joins-the-difference", "eps is added to the distance.",
        "pairwise_distance",
        lambda w, x, y, eps, **given: w(x, y, eps=0.0, **given) + eps)
-broken("cosine_similarity/promotes-and-broadcasts", "Integers pass.", "cosine_similarity", _passes)
+broken("cosine_similarity/promotes-and-broadcasts", "Integers pass.", "cosine_similarity",
+       accepting)
 broken("cosine_similarity/each-length-at-least-eps", "The product of the lengths is raised.",
        "cosine_similarity",
        lambda w, x, y, eps: (x * y).sum(1) / (x.norm(2, 1) * y.norm(2, 1)).clamp_min(eps))

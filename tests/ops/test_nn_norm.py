@@ -1,0 +1,90 @@
+"""Normalisation beside PyTorch's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import torch
+
+import reftorch
+from tests.ops.sidebyside import REAL_FLOATS, Source, compare
+from tests.support import covers
+
+LIBRARIES = (reftorch, torch)
+SIZES = [(2, 4), (3, 4, 5), (2, 4, 3, 2), (1, 4, 3), (2, 4, 0), (0, 4, 2)]
+
+
+def _call(name: str, *middle: Any, **given: Any) -> Any:
+    """A function of nn.functional of an input, some arguments, and parameters."""
+    return lambda lib, x, *rest: getattr(lib.nn.functional, name)(x, *middle, *rest, **given)
+
+
+def _gradient(name: str, *middle: Any, **given: Any) -> Any:
+    def call(lib: Any, x: Any, *rest: Any) -> Any:
+        operands = [each.detach().requires_grad_() for each in (x, *rest)]
+        result = getattr(lib.nn.functional, name)(operands[0], *middle, *operands[1:], **given)
+        factor = lib.arange(result.numel()).to(result.dtype).reshape(result.shape)
+        grads = lib.autograd.grad((result * factor).sum(), operands, create_graph=True)
+        second = lib.autograd.grad(sum([(g * g).sum() for g in grads]), operands[0])
+        return lib.cat([each.reshape(-1) for each in (*grads, *second)])
+
+    return call
+
+
+@covers("native_layer_norm/two-passes", "native_layer_norm/last-dims", "rms_norm/eps",
+        "native_layer_norm/parameters", "group_norm/groups")  # fmt: skip
+@pytest.mark.parametrize("dtype", REAL_FLOATS)
+def test_without_channels(dtype: str) -> None:
+    source = Source(len(dtype))
+    for sizes in SIZES:
+        for count in (1, 2):
+            shape = sizes[-count:]
+            x, w, b = [source.tensor(dtype, each) for each in (sizes, shape, shape)]
+            calls = [(_call("layer_norm", shape), (x,)), (_call("layer_norm", shape), (x, w, b)),
+                     (_call("rms_norm", shape), (x, w)), (_call("layer_norm", sizes), (x,))]
+            calls += [(_call("group_norm", 2), (x, *each)) for each in
+                      ((), (w.new_ones(4), w.new_ones(4)))]
+            if dtype == "bfloat16" and not x.numel():
+                continue  # an odd stride is kept or not
+            for call, args in calls:
+                compare(call, args, zeros=False, cancels=True)
+            if dtype == "float64" and x.numel():
+                for name, middle in (("layer_norm", shape), ("rms_norm", shape)):
+                    compare(_gradient(name, middle), (x, w), zeros=False, cancels=True)
+    for args in ((torch.ones(2, 3), torch.ones(2)), (torch.ones(2, 3), torch.ones(3).double())):
+        compare(_call("layer_norm", (3,)), args)
+
+
+@covers("batch_norm/one-for-each-channel", "batch_norm/running", "batch_norm/outs-by-name",
+        "instance_norm/kept-are-means")  # fmt: skip
+@pytest.mark.parametrize("training", [True, False])
+@pytest.mark.parametrize("dtype", REAL_FLOATS)
+def test_of_channels(dtype: str, training: bool) -> None:
+    source = Source(3)
+    for sizes in SIZES:
+        x, w, b, mean = [source.tensor(dtype, each) for each in (sizes, (4,), (4,), (4,))]
+        var = source.tensor(dtype, (4,)).abs() + 0.5
+        for args in ((mean, var), (mean, var, w, b)):
+            compare(_call("batch_norm", training=training), (x, *args), zeros=False, cancels=True)
+            compare(_call("instance_norm", use_input_stats=training), (x, *args), zeros=False,
+                    cancels=True)  # fmt: skip
+        if dtype == "float64" and x.numel():
+            kept = _gradient("batch_norm", None, None, training=True)
+            if training:
+                compare(kept, (x, w, b), zeros=False, cancels=True)
+    for wrong in (torch.ones(2), None):
+        for name in ("batch_norm", "instance_norm"):
+            compare(_call(name), (torch.ones(2, 4, 3), wrong, torch.ones(4)))
+
+
+def test_what_is_kept() -> None:
+    for name in ("batch_norm", "instance_norm"):
+        found = []
+        for lib in LIBRARIES:
+            x = lib.arange(24.0).reshape(2, 3, 4).sin()
+            mean, var = lib.zeros(3), lib.ones(3)
+            getattr(lib.nn.functional, name)(x, mean, var, momentum=0.25, **(
+                {"training": True} if name == "batch_norm" else {}))  # fmt: skip
+            found.append([*mean.tolist(), *var.tolist()])
+        torch.testing.assert_close(torch.tensor(found[0]), torch.tensor(found[1]))
