@@ -255,6 +255,15 @@ __all__ = [
     "margin_ranking_loss",
     "cosine_embedding_loss",
     "triplet_margin_loss",
+    "native_layer_norm",
+    "layer_norm",
+    "rms_norm",
+    "native_group_norm",
+    "group_norm",
+    "native_batch_norm",
+    "_native_batch_norm_legit",
+    "batch_norm",
+    "instance_norm",
     "pixel_shuffle",
     "pixel_unshuffle",
     "channel_shuffle",
@@ -4114,6 +4123,144 @@ def triplet_margin_loss(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     the functions of nn.functional want a margin above 0. [triplet_margin_loss/swap]
     """
     return _of_triplet_margin_loss.function(args, kwargs)
+
+
+_of_native_layer_norm = PACKETS["native_layer_norm"]
+
+
+def native_layer_norm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Normalise over the last dims, scale and shift, and give the means and reciprocal deviations, too.
+
+    native_layer_norm(Tensor input, int[] normalized_shape, Tensor? weight, Tensor? bias, float eps) -> (Tensor, Tensor, Tensor)
+
+    Derivatives:
+      input: layer_norm_backward(grads[0], input, normalized_shape, weight, eps)
+      weight: layer_norm_backward_weight(grads[0], input, normalized_shape, weight, eps)
+      bias: grads[0]
+    ... (docs/spec/ops-nn_norm.md)
+    """
+    return _of_native_layer_norm.function(args, kwargs)
+
+
+_of_layer_norm = PACKETS["layer_norm"]
+
+
+def layer_norm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Normalise over the last dims, scale and shift.
+
+    layer_norm(Tensor input, int[] normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enable=True) -> Tensor
+    """
+    return _of_layer_norm.function(args, kwargs)
+
+
+_of_rms_norm = PACKETS["rms_norm"]
+
+
+def rms_norm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Divide by the root of the mean of squares over the last dims, and scale.
+
+    rms_norm(Tensor input, int[] normalized_shape, Tensor? weight=None, float? eps=None) -> Tensor
+
+    Without eps that of the dtype computed in is added to the mean of squares, which for half
+    inputs is float32's. [rms_norm/eps]
+    """
+    return _of_rms_norm.function(args, kwargs)
+
+
+_of_native_group_norm = PACKETS["native_group_norm"]
+
+
+def native_group_norm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Normalise each group of channels, scale and shift each channel, and give the facts, too.
+
+    native_group_norm(Tensor input, Tensor? weight, Tensor? bias, int N, int C, int HxW, int group, float eps) -> (Tensor, Tensor, Tensor)
+
+    Derivatives:
+      input: group_norm_backward(grads, input, weight, N, group, eps)
+      weight: group_norm_backward_weight(grads[0], input, weight, N, group, eps)
+      bias: over_channels(grads[0])
+    """
+    return _of_native_group_norm.function(args, kwargs)
+
+
+_of_group_norm = PACKETS["group_norm"]
+
+
+def group_norm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Normalise each group of channels, scale and shift each channel.
+
+    group_norm(Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enabled=True) -> Tensor
+
+    A group is so many channels, neighbours in dim 1, with all elements of one example; groups
+    divide the channels evenly, while weight and bias have an element for each channel.
+    [group_norm/groups]
+    """
+    return _of_group_norm.function(args, kwargs)
+
+
+_of_native_batch_norm = PACKETS["native_batch_norm"]
+
+
+def native_batch_norm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Normalise each channel over all other dims, scale and shift it, and give the facts used in training.
+
+    native_batch_norm(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps) -> (Tensor, Tensor, Tensor)
+
+    Derivatives:
+      input: batch_norm_backward(grads[0], input, weight, running_var, training, eps)
+      bias: over_channels(grads[0])
+    """
+    return _of_native_batch_norm.function(args, kwargs)
+
+
+_of__native_batch_norm_legit = PACKETS["_native_batch_norm_legit"]
+
+
+def _native_batch_norm_legit(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Normalise each channel as native_batch_norm does.
+
+    _native_batch_norm_legit(Tensor input, Tensor? weight, Tensor? bias, Tensor running_mean, Tensor running_var, bool training, float momentum, float eps) -> (Tensor, Tensor, Tensor)
+    _native_batch_norm_legit.no_stats(Tensor input, Tensor? weight, Tensor? bias, bool training, float momentum, float eps) -> (Tensor, Tensor, Tensor)
+
+    Derivatives:
+      input: batch_norm_backward(grads[0], input, weight, running_var, training, eps)
+      bias: over_channels(grads[0])
+      input: batch_norm_backward(grads[0], input, weight, None, training, eps)
+      weight: batch_norm_backward_weight(grads[0], input, weight, None, None, training, eps)
+    """
+    return _of__native_batch_norm_legit.function(args, kwargs)
+
+
+_of_batch_norm = PACKETS["batch_norm"]
+
+
+def batch_norm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Normalise each channel over all other dims, scale and shift it.
+
+    batch_norm(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps, bool cudnn_enabled) -> Tensor
+
+    Weight, bias and what is kept have an element for each channel, which is dim 1; in training
+    nn.functional wants more than one element for each. [batch_norm/one-for-each-channel]
+    In training the part momentum of what is kept is replaced, the variance by the one with
+    correction 1, while normalisation uses correction 0; else what is kept normalises.
+    [batch_norm/running]
+    _batch_norm_with_update of ops.aten takes no tuple as out. [batch_norm/outs-by-name]
+    """
+    return _of_batch_norm.function(args, kwargs)
+
+
+_of_instance_norm = PACKETS["instance_norm"]
+
+
+def instance_norm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Normalise each channel of each example by itself, scale and shift it.
+
+    instance_norm(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool use_input_stats, float momentum, float eps, bool cudnn_enabled) -> Tensor
+
+    What is kept for a channel follows the mean of the facts of all examples; nn.functional wants
+    more than one element for each channel of an example. [instance_norm/kept-are-means]
+    """
+    return _of_instance_norm.function(args, kwargs)
 
 
 _of_pixel_shuffle = PACKETS["pixel_shuffle"]

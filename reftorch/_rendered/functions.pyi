@@ -1020,6 +1020,36 @@ def cosine_embedding_loss(input1: Tensor, input2: Tensor, target: Tensor, margin
 def triplet_margin_loss(anchor: Tensor, positive: Tensor, negative: Tensor, margin: _float = 1.0, p: _float = 2.0, eps: _float = 1e-06, swap: _bool = False, reduction: _int = 0) -> Tensor:
     """Take how far a positive is from being nearer to an anchor than a negative is, by a margin."""
 
+def native_layer_norm(input: Tensor, normalized_shape: _Sequence[_int], weight: Tensor | None, bias: Tensor | None, eps: _float) -> tuple[Tensor, Tensor, Tensor]:
+    """Normalise over the last dims, scale and shift, and give the means and reciprocal deviations, too."""
+
+def layer_norm(input: Tensor, normalized_shape: _Sequence[_int], weight: Tensor | None = None, bias: Tensor | None = None, eps: _float = 1e-05, cudnn_enable: _bool = True) -> Tensor:
+    """Normalise over the last dims, scale and shift."""
+
+def rms_norm(input: Tensor, normalized_shape: _Sequence[_int], weight: Tensor | None = None, eps: _float | None = None) -> Tensor:
+    """Divide by the root of the mean of squares over the last dims, and scale."""
+
+def native_group_norm(input: Tensor, weight: Tensor | None, bias: Tensor | None, N: _int, C: _int, HxW: _int, group: _int, eps: _float) -> tuple[Tensor, Tensor, Tensor]:
+    """Normalise each group of channels, scale and shift each channel, and give the facts, too."""
+
+def group_norm(input: Tensor, num_groups: _int, weight: Tensor | None = None, bias: Tensor | None = None, eps: _float = 1e-05, cudnn_enabled: _bool = True) -> Tensor:
+    """Normalise each group of channels, scale and shift each channel."""
+
+def native_batch_norm(input: Tensor, weight: Tensor | None, bias: Tensor | None, running_mean: Tensor | None, running_var: Tensor | None, training: _bool, momentum: _float, eps: _float, *, out: _Sequence[Tensor] | None = None) -> tuple[Tensor, Tensor, Tensor]:
+    """Normalise each channel over all other dims, scale and shift it, and give the facts used in training."""
+
+@_overload
+def _native_batch_norm_legit(input: Tensor, weight: Tensor | None, bias: Tensor | None, running_mean: Tensor, running_var: Tensor, training: _bool, momentum: _float, eps: _float, *, out: _Sequence[Tensor] | None = None) -> tuple[Tensor, Tensor, Tensor]:
+    """Normalise each channel as native_batch_norm does."""
+@_overload
+def _native_batch_norm_legit(input: Tensor, weight: Tensor | None, bias: Tensor | None, training: _bool, momentum: _float, eps: _float, *, out: _Sequence[Tensor] | None = None) -> tuple[Tensor, Tensor, Tensor]: ...
+
+def batch_norm(input: Tensor, weight: Tensor | None, bias: Tensor | None, running_mean: Tensor | None, running_var: Tensor | None, training: _bool, momentum: _float, eps: _float, cudnn_enabled: _bool) -> Tensor:
+    """Normalise each channel over all other dims, scale and shift it."""
+
+def instance_norm(input: Tensor, weight: Tensor | None, bias: Tensor | None, running_mean: Tensor | None, running_var: Tensor | None, use_input_stats: _bool, momentum: _float, eps: _float, cudnn_enabled: _bool) -> Tensor:
+    """Normalise each channel of each example by itself, scale and shift it."""
+
 def pixel_shuffle(input: Tensor, upscale_factor: _int, *, out: Tensor | None = None) -> Tensor:
     """Spread each square of channels over a square of places."""
 

@@ -132,14 +132,14 @@ def run(
             else:
                 store(target, function(*arrays, **params))
             return
-        window = None
+        first = None
         if function in WRITERS:
             window = outputs[0].window()
-            if window.dtype != arrays[0].dtype or not is_direct(outputs[0]):
-                window = None
-            params = {**params, "out": window}
+            if window.dtype == arrays[0].dtype and is_direct(outputs[0]):
+                first = window
+            params = {**params, "out": first}
         for target, values in zip(outputs, function(*arrays, **params), strict=True):
-            if values is not window:
+            if values is not first:
                 store(target, values)
 
 
