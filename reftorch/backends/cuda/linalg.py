@@ -199,10 +199,8 @@ def addbmm(
     if summed:
         _run(outputs[0], ("brc", "brc", "rc"), a, b, addend, beta, alpha, summed)
         return
-    first = [t._geometry.sizes[1:] for t in (a, b)]
-    empties = [temporary((sizes[0], 0) if t is a else (0, sizes[1]), a._dtype)
-               for t, sizes in zip((a, b), first, strict=True)]  # fmt: skip
-    _run(outputs[0], _DIMS[2], *empties, addend, beta, alpha)
+    nothing = temporary((a._geometry.sizes[1], 0), a._dtype), temporary((0, b._geometry.sizes[2]), a._dtype)
+    _run(outputs[0], _DIMS[2], nothing[0], nothing[1], addend, beta, alpha)
 
 
 def _dot(outputs: Sequence[TensorImpl], inputs: Sequence[Operand], conjugates: bool) -> None:

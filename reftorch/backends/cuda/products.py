@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from reftorch.backends.cuda.conversion import copied, result
 from reftorch.backends.cuda.elementwise import Elementwise
