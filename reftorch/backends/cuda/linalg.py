@@ -199,8 +199,9 @@ def addbmm(
     if summed:
         _run(outputs[0], ("brc", "brc", "rc"), a, b, addend, beta, alpha, summed)
         return
-    nothing = temporary((a._geometry.sizes[1], 0), a._dtype), temporary((0, b._geometry.sizes[2]), a._dtype)
-    _run(outputs[0], _DIMS[2], nothing[0], nothing[1], addend, beta, alpha)
+    left = temporary((a._geometry.sizes[1], 0), a._dtype)
+    right = temporary((0, b._geometry.sizes[2]), a._dtype)
+    _run(outputs[0], _DIMS[2], left, right, addend, beta, alpha)
 
 
 def _dot(outputs: Sequence[TensorImpl], inputs: Sequence[Operand], conjugates: bool) -> None:
