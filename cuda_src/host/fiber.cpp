@@ -61,13 +61,14 @@ bool Fiber::stack_overflowed_at(const void* address) const {
     return address >= mapping_ && address < mapping_ + guard_bytes;
 }
 
-void Fiber::begin_thread() {
-    if (!under_tsan()) return;
+void Fiber::begin_thread(bool watched) {
+    if (!watched && !was_watched_) return;
     // A fresh mapping, as ThreadSanitizer remembers who used the old one.
     mmap(mapping_ + guard_bytes, stack_bytes, PROT_READ | PROT_WRITE,
          MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
     fresh_ = true;
-    tsan_ = __tsan_create_fiber(0);
+    was_watched_ = watched;
+    if (watched) tsan_ = __tsan_create_fiber(0);
 }
 
 void Fiber::end_thread() {

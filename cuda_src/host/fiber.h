@@ -23,8 +23,9 @@ public:
     void leave();
     // The body starts anew at the next resume; what was on the stack is lost.
     void restart() { fresh_ = true; }
-    // To be called before a fiber stands for another thread, and after that thread has ended.
-    void begin_thread();
+    // To be called before a fiber stands for another thread, and after that thread has ended. ThreadSanitizer
+    // takes it for a thread of its own if it is watched.
+    void begin_thread(bool watched);
     void end_thread();
     bool stack_overflowed_at(const void* address) const;
 
@@ -35,6 +36,7 @@ private:
     void (*body_)();
     char* mapping_;  // a page that nobody may touch, then the stack
     bool fresh_ = true;
+    bool was_watched_ = false;
     void* tsan_ = nullptr;
 #if defined(__x86_64__)
     void* stack_pointer_ = nullptr;

@@ -29,6 +29,7 @@ Settings::Settings()
       seed(number("REFTORCH_EMULATOR_SEED", uint64_t(time(nullptr)) << 20 ^ uint64_t(getpid()))),
       devices(int(std::min<uint64_t>(number("REFTORCH_EMULATOR_DEVICES", 2), 16))),
       memory(number("REFTORCH_EMULATOR_MEMORY", 4ull << 30)),
+      watched(number("REFTORCH_EMULATOR_WATCHED", ~0ull)),
       null_launches(number("REFTORCH_EMULATOR_NULL", 0) != 0),
       random{seed} {
     if (order == Order::random && !getenv("REFTORCH_EMULATOR_SEED"))

@@ -1,4 +1,4 @@
-// What the environment says: REFTORCH_EMULATOR_ORDER, _SEED, _DEVICES, _MEMORY, _NULL.
+// What the environment says: REFTORCH_EMULATOR_ORDER, _SEED, _DEVICES, _MEMORY, _NULL, _WATCHED.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -28,6 +28,7 @@ struct Settings {
     uint64_t seed;
     int devices;
     size_t memory;       // bytes of each device
+    uint64_t watched;    // launches of each kernel that ThreadSanitizer is to watch, as that takes long
     bool null_launches;  // kernels are not run: to measure what a launch costs the host
     Random random;
 
