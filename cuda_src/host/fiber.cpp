@@ -16,7 +16,7 @@ static void* scheduler_tsan;
 static const void* scheduler_bottom;
 static size_t scheduler_size;
 
-#if defined(__x86_64__)
+#if !defined(CUH_UCONTEXT)
 static void* scheduler_pointer;
 extern "C" __attribute__((visibility("hidden"))) void cuh_switch(void** save, void* load);
 // Keeps what a callee must keep, and swaps the stack.
@@ -84,7 +84,7 @@ void Fiber::enter() {
 
 void Fiber::prepare() {
     char* top = mapping_ + guard_bytes + stack_bytes;
-#if defined(__x86_64__)
+#if !defined(CUH_UCONTEXT)
     void** stack = reinterpret_cast<void**>(top);
     *--stack = nullptr;  // where a return address would be
     *--stack = reinterpret_cast<void*>(&Fiber::enter);
@@ -111,7 +111,7 @@ void Fiber::resume() {
         scheduler_tsan = __tsan_get_current_fiber();
         __tsan_switch_to_fiber(tsan_, 1);  // 1: a switch orders nothing
     }
-#if defined(__x86_64__)
+#if !defined(CUH_UCONTEXT)
     cuh_switch(&scheduler_pointer, stack_pointer_);
 #else
     swapcontext(&scheduler_context, &context_);
@@ -124,7 +124,7 @@ void Fiber::leave() {
     if (__sanitizer_start_switch_fiber)
         __sanitizer_start_switch_fiber(&fake, scheduler_bottom, scheduler_size);
     if (tsan_) __tsan_switch_to_fiber(scheduler_tsan, 1);
-#if defined(__x86_64__)
+#if !defined(CUH_UCONTEXT)
     cuh_switch(&stack_pointer_, scheduler_pointer);
 #else
     swapcontext(&context_, &scheduler_context);

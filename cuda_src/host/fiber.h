@@ -2,7 +2,8 @@
 #pragma once
 #include <stddef.h>
 
-#if !defined(__x86_64__)
+#if !defined(__x86_64__) || defined(CUH_UCONTEXT)
+#define CUH_UCONTEXT  // the way that every processor has
 #include <ucontext.h>
 #endif
 
@@ -38,7 +39,7 @@ private:
     bool fresh_ = true;
     bool was_watched_ = false;
     void* tsan_ = nullptr;
-#if defined(__x86_64__)
+#if !defined(CUH_UCONTEXT)
     void* stack_pointer_ = nullptr;
 #else
     ucontext_t context_;

@@ -16,6 +16,8 @@ namespace emulator {
 static constexpr size_t alignment = 256;       // what CUDA promises
 static constexpr unsigned char fresh = 0xff;   // a nan, or -1
 static constexpr unsigned char watched = 0xfd;  // beside a block
+// On both sides of a block. In a random order, the first thread that goes astray may be one far away.
+static constexpr size_t guard = 1 << 20;
 static constexpr size_t remembered = 1 << 14;  // freed blocks
 
 static size_t round_up(size_t n, size_t unit) { return (n + unit - 1) / unit * unit; }
@@ -35,15 +37,15 @@ uintptr_t Memory::allocate(Kind kind, int device, size_t bytes) {
             refuse(CUDA_ERROR_OUT_OF_MEMORY,
                    format("out of memory: %zu bytes wanted, %zu of %zu are in use", bytes, used_[device], limit));
     }
-    // [guard page] [watched] [the block] [watched, up to 255 bytes] [guard page]
+    // [guard] [watched] [the block] [watched, up to 255 bytes] [guard]
     // AddressSanitizer reports what is written into its margin, and goes on.
     size_t size = round_up(bytes + (under_asan() ? alignment : 0), alignment);
     size_t page = size_t(sysconf(_SC_PAGESIZE)), inner = round_up(size, page);
-    void* mapping = mmap(nullptr, inner + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void* mapping = mmap(nullptr, inner + 2 * guard, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (mapping == MAP_FAILED) refuse(CUDA_ERROR_OUT_OF_MEMORY, "the host has no address space left");
-    char* first = static_cast<char*>(mapping) + page;
+    char* first = static_cast<char*>(mapping) + guard;
     if (mprotect(first, inner, PROT_READ | PROT_WRITE)) {
-        munmap(mapping, inner + 2 * page);
+        munmap(mapping, inner + 2 * guard);
         refuse(CUDA_ERROR_OUT_OF_MEMORY, "the host has no memory left");
     }
     char* start = first + inner - size;
@@ -55,7 +57,7 @@ uintptr_t Memory::allocate(Kind kind, int device, size_t bytes) {
         __asan_poison_memory_region(start + bytes, size_t(first + inner - start) - bytes);
     }
     auto address = reinterpret_cast<uintptr_t>(start);
-    live_[address] = Block{address, bytes, kind, device, uintptr_t(mapping), inner + 2 * page, false};
+    live_[address] = Block{address, bytes, kind, device, uintptr_t(mapping), inner + 2 * guard, false};
     if (device >= 0) used_[device] += bytes;
     return address;
 }
@@ -152,10 +154,9 @@ bool Memory::is_pinned(const void* address, size_t bytes) const {
 
 void Memory::check_edges(const Block& block, const std::string& who) const {
     if (block.registered) return;
-    size_t page = size_t(sysconf(_SC_PAGESIZE));
     auto start = reinterpret_cast<unsigned char*>(block.start), end = start + block.bytes;
-    auto first = std::max(reinterpret_cast<unsigned char*>(block.mapping + page), start - alignment);
-    auto last = reinterpret_cast<unsigned char*>(block.mapping + block.mapped - page);
+    auto first = std::max(reinterpret_cast<unsigned char*>(block.mapping + guard), start - alignment);
+    auto last = reinterpret_cast<unsigned char*>(block.mapping + block.mapped - guard);
     auto untouched = [](unsigned char byte) { return byte == watched; };
     auto after = std::find_if_not(end, last, untouched);
     auto before = std::find_if_not(std::reverse_iterator(start), std::reverse_iterator(first), untouched);

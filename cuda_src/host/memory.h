@@ -1,6 +1,6 @@
 // Memory of the devices and page-locked memory of the host, both in this process's address space.
 //
-// Every block lies between pages that nobody may touch, fresh memory is all 0xff, the few bytes between
+// Every block lies between memory that nobody may touch, fresh memory is all 0xff, the few bytes between
 // a block and those pages are watched, and freed addresses are never handed out again: so what a kernel
 // does outside of its memory is seen.
 #pragma once
