@@ -13,6 +13,7 @@ import re
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -130,9 +131,11 @@ def run(sanitizer: str, *arguments: str, timeout: float = 110, **variables: str)
     setarch = shutil.which("setarch")
     if sanitizer == "thread" and setarch is not None:
         command = [setarch, os.uname().machine, "--addr-no-randomize", *command]
+    suppressions = Path(__file__).with_name("tsan.supp")
     environment = {
         **os.environ,
         **OPTIONS,
+        "TSAN_OPTIONS": f"{OPTIONS['TSAN_OPTIONS']}:suppressions={suppressions}",
         emulation.VARIABLE: "1",
         "PYTHONPATH": str(ROOT),
         "OMP_NUM_THREADS": "1",
