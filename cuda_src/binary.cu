@@ -24,6 +24,10 @@ BINARY(gcd, greatest_divisor(a, b))
 DEVICE compute least_multiple(compute a, compute b) {  // [lcm/wraps]
     compute divisor = greatest_divisor(a, b);
     if (divisor == 0) return 0;
+    if (sizeof(compute) < sizeof(int)) {  // what fits an int wraps only when it is stored
+        int product = (int)a / (int)divisor * (int)b;
+        return (compute)(product < 0 ? -product : product);
+    }
     compute found = times(divisor == (compute)-1 && IS_SIGNED_INTEGRAL ? negative(a) : (compute)(a / divisor), b);
     return found < 0 ? negative(found) : found;
 }

@@ -6,6 +6,7 @@ import contextlib
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from reftorch.core.device import device
 from reftorch.core.generator import SEEDED, Generator, default_generator
 from reftorch.core.tensor_impl import TensorImpl
 
@@ -23,22 +24,26 @@ def manual_seed(seed: Any) -> Generator:
     """
     drawn = default_generator.manual_seed(int(seed)).initial_seed()
     SEEDED.seed = drawn
-    SEED_DEVICES.call(drawn)
+    DEVICES.seed(drawn)
     return default_generator
 
 
-class _SeedDevices:
-    """How to seed the devices, which lie above."""
+class _Devices:
+    """What is done with the default generators of devices, which lie above."""
 
-    __slots__ = ("call",)
+    __slots__ = ("seed", "states", "restore")
 
-    call: Callable[[int], None]
+    seed: Callable[[int], None]
+    states: Callable[[], list[TensorImpl]]  # of all devices, none where none was used
+    restore: Callable[[list[TensorImpl]], None]
 
     def __init__(self) -> None:
-        self.call = lambda seed: None
+        self.seed = lambda seed: None
+        self.states = list
+        self.restore = lambda states: None
 
 
-SEED_DEVICES = _SeedDevices()
+DEVICES = _Devices()
 
 
 def seed() -> int:
@@ -61,17 +66,38 @@ def set_rng_state(new_state: TensorImpl) -> None:
     default_generator.set_state(new_state)
 
 
+def states_of_all() -> tuple[TensorImpl, list[TensorImpl]]:
+    """The states of the default generators, that of the CPU and those of devices in use."""
+    return default_generator.get_state(), DEVICES.states()
+
+
+def restore_all(states: tuple[TensorImpl, list[TensorImpl]]) -> None:
+    """Go on from the states of all default generators."""
+    default_generator.set_state(states[0])
+    DEVICES.restore(states[1])
+
+
 @contextlib.contextmanager
 def fork_rng(devices: Iterable[Any] | None = None, enabled: bool = True) -> Iterator[None]:
-    """Leave the default generator as it was found [random/fork].
+    """Leave the default generators as they were found, those of devices too [random/fork].
 
-    There are no other devices whose generators could be meant.
+    Of devices only those that are listed, where some are.
     """
     if not enabled:
         yield
         return
-    state = default_generator.get_state()
+    state, states = default_generator.get_state(), DEVICES.states()
+    kept = None if devices is None else {_index(each) for each in devices}
     try:
         yield
     finally:
         default_generator.set_state(state)
+        now = DEVICES.states()
+        DEVICES.restore([
+            before if kept is None or index in kept else after
+            for index, (before, after) in enumerate(zip(states, now, strict=False))
+        ])  # fmt: skip
+
+
+def _index(given: Any) -> int | None:
+    return given if isinstance(given, int) else device(given).index

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from reftorch.autograd import forward_ad
+from reftorch.core.device import CPU
 from reftorch.core.generator import Generator
 from reftorch.dispatch.table import PACKETS
 
@@ -58,7 +59,8 @@ def direction(tensor: Any, generator: Generator) -> Any:
 
     So errors of different elements do not cancel each other [gradcheck/fast].
     """
-    drawn = PACKETS["rand"](tensor._geometry.sizes, dtype=tensor._dtype, generator=generator)
+    sizes, element = tensor._geometry.sizes, tensor._dtype
+    drawn = PACKETS["rand"](sizes, dtype=element, device=CPU, generator=generator)
     drawn = drawn.to(tensor._storage.device)
     length = float((drawn * drawn.conj()).sum().abs().sqrt()) if tensor._geometry.numel else 1.0
     return drawn / length

@@ -10,7 +10,7 @@ from reftorch.core.place import ACCELERATOR
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.cuda.devices import device_count
 from reftorch.cuda.loading import needed, part
-from reftorch.random import SEED_DEVICES
+from reftorch.random import DEVICES
 
 
 def _generator(device: Any) -> Any:
@@ -71,4 +71,5 @@ def set_rng_state_all(new_states: Iterable[TensorImpl]) -> None:
         set_rng_state(state, index)
 
 
-SEED_DEVICES.call = manual_seed_all
+DEVICES.seed, DEVICES.restore = manual_seed_all, set_rng_state_all
+DEVICES.states = lambda: [] if ACCELERATOR.loaded is None else get_rng_state_all()

@@ -17,14 +17,13 @@ from reftorch.autograd import api
 from reftorch.autograd.engine import RUNS
 from reftorch.autograd.function import Function
 from reftorch.autograd.grad_mode import enable_grad
-from reftorch.core.generator import default_generator
 from reftorch.core.graph import LEAF
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl, alias_of
 from reftorch.core.warning import warn
 from reftorch.dispatch.operator import requires_grad
 from reftorch.errors import check
-from reftorch.random import fork_rng
+from reftorch.random import fork_rng, restore_all, states_of_all
 from reftorch.utils.recomputation import CheckpointError, Contexts, GraphExecGroup, Region
 
 __all__ = [
@@ -212,7 +211,7 @@ class CheckpointFunction(Function):
     def forward(ctx: Any, function: Any, preserve_rng_state: bool, *args: Any) -> Any:
         check_backward_validity(args)
         ctx.function = function
-        ctx.state = default_generator.get_state() if preserve_rng_state else None
+        ctx.state = states_of_all() if preserve_rng_state else None
         tensors = [arg for arg in args if isinstance(arg, TensorImpl)]
         ctx.others = [None if isinstance(arg, TensorImpl) else arg for arg in args]
         ctx.places = [i for i, arg in enumerate(args) if isinstance(arg, TensorImpl)]
@@ -233,7 +232,7 @@ class CheckpointFunction(Function):
         leaves: Any = detach_variable(tuple(args))
         with fork_rng(enabled=ctx.state is not None):
             if ctx.state is not None:
-                default_generator.set_state(ctx.state)
+                restore_all(ctx.state)
             with enable_grad():
                 result = ctx.function(*leaves)
         _differentiate(result if isinstance(result, tuple) else (result,), grads)

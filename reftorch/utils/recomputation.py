@@ -19,13 +19,12 @@ from reftorch.autograd.engine import RUNS
 from reftorch.autograd.function import Function
 from reftorch.autograd.grad_mode import enable_grad
 from reftorch.autograd.saved_hooks import saved_tensors_hooks
-from reftorch.core.generator import default_generator
 from reftorch.core.graph import LEAF
 from reftorch.core.tensor_impl import TensorImpl, alias_of
 from reftorch.dispatch.table import PACKETS
 from reftorch.errors import check, fail
 from reftorch.explain import explain
-from reftorch.random import fork_rng
+from reftorch.random import fork_rng, restore_all, states_of_all
 
 Contexts = tuple[AbstractContextManager[Any], AbstractContextManager[Any]]
 
@@ -83,7 +82,7 @@ class Region:
     ) -> None:  # fmt: skip
         self.function, self.kwargs, self.context = function, kwargs, context
         self.arguments = _Arguments(args)
-        self.state = default_generator.get_state() if preserve_rng_state else None
+        self.state = states_of_all() if preserve_rng_state else None
         self.early_stop, self.compare = early_stop, compare
         self.trace: explain | None = explain() if debug else None
         self.slots: list[weakref.ref[Slot]] = []
@@ -143,7 +142,7 @@ class Region:
         """Draw what was drawn at first, and leave the generator alone [checkpoint/random]."""
         with fork_rng(enabled=self.state is not None):
             if self.state is not None:
-                default_generator.set_state(self.state)
+                restore_all(self.state)
             yield
 
 

@@ -422,3 +422,35 @@ def test_inference_mode_and_checkpoints() -> None:
     z = torch.utils.checkpoint.checkpoint(lambda t: t.exp().sum(), x, use_reentrant=False)
     z.backward()
     assert x.grad.device == FIRST
+
+
+def test_random_numbers_of_devices_are_kept_and_drawn_again(two: None) -> None:
+    torch.manual_seed(1)
+    first = [torch.rand(3, device=where) for where in (CPU, FIRST, SECOND)]
+    torch.manual_seed(1)
+    assert all(same(torch.rand(3, device=x.device), x) for x in first)
+    with torch.random.fork_rng():
+        drawn = [torch.rand(3, device=where) for where in (CPU, FIRST, SECOND)]
+    assert all(same(torch.rand(3, device=x.device), x) for x in drawn)
+    with torch.random.fork_rng(devices=[1]):
+        moved, kept = torch.rand(3, device=FIRST), torch.rand(3, device=SECOND)
+    assert not same(torch.rand(3, device=FIRST), moved)
+    assert same(torch.rand(3, device=SECOND), kept)
+    seen = []
+    x = torch.ones(3, device=FIRST, requires_grad=True)
+
+    def noisy(t: Any) -> Any:
+        seen.append(torch.rand(3, device=FIRST))
+        return (t * seen[-1]).exp().sum()
+
+    for reentrant in (False, True):
+        seen.clear()
+        torch.utils.checkpoint.checkpoint(noisy, x, use_reentrant=reentrant).backward()
+        assert len(seen) == 2 and same(seen[0], seen[1])
+
+
+def test_gradcheck_on_a_device() -> None:
+    x = torch.linspace(-1, 1, 6, device=FIRST, dtype=torch.float64).view(2, 3).requires_grad_()
+    assert torch.autograd.gradcheck(lambda t: (t.sin() * t).sum(0), (x,), fast_mode=True)
+    assert torch.autograd.gradcheck(lambda t: (t * t).t(), (x,), check_batched_grad=True)
+    assert torch.autograd.gradgradcheck(torch.sin, (x,))
