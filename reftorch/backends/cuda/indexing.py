@@ -54,9 +54,9 @@ def _checked(a: TensorImpl, given: Sequence[Operand], places: Ints) -> list[Tens
 def _one_index(
     a: TensorImpl, indices: list[TensorImpl], places: Ints, at: _Places
 ) -> tuple[TensorImpl, Ints, tuple[int, int]]:
-    """One index in place of all, its strides for the dims of the result, and the dim it steps along.
+    """One index in place of all, its strides for the dims of the result, and its dim.
 
-    Of several, what they step over together, in bytes.
+    Of several, what they step over together, in bytes; of a dim, its size and step.
     """  # fmt: skip
     steps = byte_strides(a, a._geometry.sizes)
     if len(indices) == 1:
