@@ -17,6 +17,12 @@ __all__ = [
     "cholesky",
     "det",
     "slogdet",
+    "eig",
+    "eigvals",
+    "eigh",
+    "eigvalsh",
+    "lstsq",
+    "matrix_exp",
     "lu_factor_ex",
     "lu_factor",
     "lu",
@@ -24,6 +30,8 @@ __all__ = [
     "ldl_factor_ex",
     "ldl_factor",
     "ldl_solve",
+    "householder_product",
+    "qr",
     "solve_ex",
     "solve",
     "inv_ex",
@@ -31,10 +39,14 @@ __all__ = [
     "solve_triangular",
     "tensorinv",
     "tensorsolve",
+    "svdvals",
+    "svd",
+    "matrix_rank",
+    "pinv",
+    "cond",
     "vector_norm",
     "matrix_norm",
     "norm",
-    "svdvals",
     "cross",
     "vecdot",
     "multi_dot",
@@ -134,6 +146,100 @@ def slogdet(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     and the logarithm, which is real, does not overflow. [linalg_slogdet/sign-and-magnitude]
     """
     return _of_linalg_slogdet.function(args, kwargs)
+
+
+_of_linalg_eig = PACKETS["linalg_eig"]
+
+
+def eig(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give eigenvalues and vectors of square matrices.
+
+    linalg_eig(Tensor self) -> (Tensor eigenvalues, Tensor eigenvectors)
+
+    Derivatives:
+      self: eig_backward(grads, self, eigenvalues, eigenvectors)
+
+    Eigenvalues and vectors are complex, of real matrices, too, in no order; vectors are columns
+    of length one, up to a phase. [linalg_eig/complex-of-length-one]
+    eig refuses a matrix with an infinity or NaN. [linalg_eig/finite]
+    """
+    return _of_linalg_eig.function(args, kwargs)
+
+
+_of_linalg_eigvals = PACKETS["linalg_eigvals"]
+
+
+def eigvals(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the eigenvalues of square matrices.
+
+    linalg_eigvals(Tensor self) -> Tensor
+    """
+    return _of_linalg_eigvals.function(args, kwargs)
+
+
+_of_linalg_eigh = PACKETS["linalg_eigh"]
+
+
+def eigh(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give eigenvalues and vectors of Hermitian matrices.
+
+    linalg_eigh(Tensor self, str UPLO='L') -> (Tensor eigenvalues, Tensor eigenvectors)
+
+    Eigenvalues of Hermitian matrices are real and ascend; the lower triangle is read, or the
+    upper with UPLO="U", and the other never. [linalg_eigh/reads-one-triangle]
+    The gradient of eigenvalues goes along their vectors, and is Hermitian.
+    [linalg_eigh/vectors-for-gradients]
+    """
+    return _of_linalg_eigh.function(args, kwargs)
+
+
+_of_linalg_eigvalsh = PACKETS["linalg_eigvalsh"]
+
+
+def eigvalsh(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the eigenvalues of Hermitian matrices, in ascending order.
+
+    linalg_eigvalsh(Tensor self, str UPLO='L') -> Tensor
+    """
+    return _of_linalg_eigvalsh.function(args, kwargs)
+
+
+_of_linalg_lstsq = PACKETS["linalg_lstsq"]
+
+
+def lstsq(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Solve systems of linear equations as nearly as possible.
+
+    linalg_lstsq(Tensor self, Tensor b, float? rcond=None, *, str? driver=None) -> (Tensor solution, Tensor residuals, Tensor rank, Tensor singular_values)
+
+    Derivatives:
+      self, b: lstsq_backward(grads, self, b, solution)
+
+    The driver decides what comes with the solution, the rest being empty, of one dim. gels wants
+    full rank and gives no rank, gelsy, the default, a rank, gelsd and gelss singular values, too.
+    [linalg_lstsq/drivers]
+    ... (docs/spec/ops-linalg_least_squares.md)
+    """
+    return _of_linalg_lstsq.function(args, kwargs)
+
+
+_of_linalg_matrix_exp = PACKETS["linalg_matrix_exp"]
+
+
+def matrix_exp(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give exponentials of square matrices.
+
+    linalg_matrix_exp(Tensor self) -> Tensor
+
+    Derivatives:
+      self: matrix_exp_backward(grad, self)
+
+    The exponential is that of the matrix, the sum of its powers over factorials, not of its
+    elements, and is contiguous. [linalg_matrix_exp/of-the-matrix]
+    Of matrices of one element or none the layout is kept.
+    [linalg_matrix_exp/layout-of-single-elements]
+    """
+    return _of_linalg_matrix_exp.function(args, kwargs)
 
 
 _of_linalg_lu_factor_ex = PACKETS["linalg_lu_factor_ex"]
@@ -249,6 +355,42 @@ def ldl_solve(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _of_linalg_ldl_solve.function(args, kwargs)
 
 
+_of_linalg_householder_product = PACKETS["linalg_householder_product"]
+
+
+def householder_product(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the first columns of a product of reflections.
+
+    linalg_householder_product(Tensor input, Tensor tau) -> Tensor
+
+    Derivatives:
+      input, tau: householder_product_backward(grad, input, tau)
+
+    A matrix has at least as many rows as columns, and as many as there are scales, in a batch of
+    its own; the result has its sizes. [linalg_householder_product/sizes]
+    """
+    return _of_linalg_householder_product.function(args, kwargs)
+
+
+_of_linalg_qr = PACKETS["linalg_qr"]
+
+
+def qr(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Factor matrices into orthonormal columns and an upper triangle.
+
+    linalg_qr(Tensor A, str mode='reduced') -> (Tensor Q, Tensor R)
+
+    Derivatives:
+      A: qr_backward(grads, Q, R, mode, A.sizes)
+
+    Q has as many columns, and R as many rows, as the smaller size of A, with "complete" as A has
+    rows; with "r" Q is empty, of one dim, and R reduced. [linalg_qr/modes]
+    There is no derivative of R alone, nor of a complete Q with more rows than columns of A.
+    [linalg_qr/where-differentiable]
+    """
+    return _of_linalg_qr.function(args, kwargs)
+
+
 _of_linalg_solve_ex = PACKETS["linalg_solve_ex"]
 
 
@@ -346,6 +488,87 @@ def tensorsolve(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _of_linalg_tensorsolve.function(args, kwargs)
 
 
+_of_linalg_svdvals = PACKETS["linalg_svdvals"]
+
+
+def svdvals(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the singular values of matrices, in descending order.
+
+    linalg_svdvals(Tensor A, *, str? driver=None) -> Tensor
+
+    The singular values of a matrix are real and not negative, in descending order, as many as the
+    smaller of its sizes. [linalg_svdvals/real-descending]
+    On the CPU there is no choice of a driver for singular values. [linalg_svdvals/arguments]
+    """
+    return _of_linalg_svdvals.function(args, kwargs)
+
+
+_of_linalg_svd = PACKETS["linalg_svd"]
+
+
+def svd(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Decompose matrices into singular vectors and values.
+
+    linalg_svd(Tensor A, bool full_matrices=True, *, str? driver=None) -> (Tensor U, Tensor S, Tensor Vh)
+
+    A is U times S times Vh; U and Vh are square, or with full_matrices=False have as many columns
+    and rows as there are singular values. [linalg_svd/full-or-not]
+    """
+    return _of_linalg_svd.function(args, kwargs)
+
+
+_of_linalg_matrix_rank = PACKETS["linalg_matrix_rank"]
+
+
+def matrix_rank(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Count the singular values that are not zero.
+
+    linalg_matrix_rank.atol_rtol_tensor(Tensor input, *, Tensor? atol=None, Tensor? rtol=None, bool hermitian=False) -> Tensor
+    linalg_matrix_rank.atol_rtol_float(Tensor self, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Tensor
+    linalg_matrix_rank(Tensor self, float tol, bool hermitian=False) -> Tensor
+    linalg_matrix_rank.tol_tensor(Tensor input, Tensor tol, bool hermitian=False) -> Tensor
+
+    A singular value counts where it is above atol and above rtol times the largest; rtol is
+    epsilon times the greater size, but zero where atol is positive, and a positional tolerance is
+    atol. [linalg_matrix_rank/tolerances]
+    """
+    return _of_linalg_matrix_rank.function(args, kwargs)
+
+
+_of_linalg_pinv = PACKETS["linalg_pinv"]
+
+
+def pinv(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the pseudoinverse.
+
+    linalg_pinv.atol_rtol_tensor(Tensor self, *, Tensor? atol=None, Tensor? rtol=None, bool hermitian=False) -> Tensor
+    linalg_pinv.atol_rtol_float(Tensor self, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Tensor
+    linalg_pinv(Tensor self, float rcond, bool hermitian=False) -> Tensor
+    linalg_pinv.rcond_tensor(Tensor self, Tensor rcond, bool hermitian=False) -> Tensor
+
+    Derivatives:
+      self: pinv_backward(grad, result, self)
+    ... (docs/spec/ops-linalg_svd.md)
+    """
+    return _of_linalg_pinv.function(args, kwargs)
+
+
+_of_linalg_cond = PACKETS["linalg_cond"]
+
+
+def cond(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Tell how far matrices are from singular.
+
+    linalg_cond(Tensor self, Scalar? p=None) -> Tensor
+    linalg_cond.p_str(Tensor self, str p) -> Tensor
+
+    The condition is the ratio of the ends of the singular values, or in another norm, of square
+    matrices, that of the matrix times that of its inverse, infinite where there is none.
+    [linalg_cond/orders]
+    """
+    return _of_linalg_cond.function(args, kwargs)
+
+
 _of_linalg_vector_norm = PACKETS["linalg_vector_norm"]
 
 
@@ -396,22 +619,6 @@ def norm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [linalg_norm/vector-or-matrix]
     """
     return _of_linalg_norm.function(args, kwargs)
-
-
-_of_linalg_svdvals = PACKETS["linalg_svdvals"]
-
-
-def svdvals(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Give the singular values of matrices, in descending order.
-
-    linalg_svdvals(Tensor A, *, str? driver=None) -> Tensor
-
-    The singular values of a matrix are real and not negative, in descending order, as many as the
-    smaller of its sizes. [linalg_svdvals/real-descending]
-    A decomposition wants at least two dims and floating or complex elements without NaN, and no
-    driver, of which there is no choice on the CPU. [linalg_svdvals/arguments]
-    """
-    return _of_linalg_svdvals.function(args, kwargs)
 
 
 _of_linalg_cross = PACKETS["linalg_cross"]

@@ -289,6 +289,15 @@ _of__linalg_slogdet = PACKETS["_linalg_slogdet"]
 _of_linalg_slogdet = PACKETS["linalg_slogdet"]
 _of_slogdet = PACKETS["slogdet"]
 _of_logdet = PACKETS["logdet"]
+_of_linalg_eig = PACKETS["linalg_eig"]
+_of_linalg_eigvals = PACKETS["linalg_eigvals"]
+_of__linalg_eigvals = PACKETS["_linalg_eigvals"]
+_of__linalg_eigh = PACKETS["_linalg_eigh"]
+_of_linalg_eigh = PACKETS["linalg_eigh"]
+_of_linalg_eigvalsh = PACKETS["linalg_eigvalsh"]
+_of_linalg_lstsq = PACKETS["linalg_lstsq"]
+_of_linalg_matrix_exp = PACKETS["linalg_matrix_exp"]
+_of_matrix_exp = PACKETS["matrix_exp"]
 _of_linalg_lu_factor_ex = PACKETS["linalg_lu_factor_ex"]
 _of_linalg_lu_factor = PACKETS["linalg_lu_factor"]
 _of__lu_with_info = PACKETS["_lu_with_info"]
@@ -300,6 +309,12 @@ _of_lu_solve = PACKETS["lu_solve"]
 _of_linalg_ldl_factor_ex = PACKETS["linalg_ldl_factor_ex"]
 _of_linalg_ldl_factor = PACKETS["linalg_ldl_factor"]
 _of_linalg_ldl_solve = PACKETS["linalg_ldl_solve"]
+_of_geqrf = PACKETS["geqrf"]
+_of_linalg_householder_product = PACKETS["linalg_householder_product"]
+_of_orgqr = PACKETS["orgqr"]
+_of_ormqr = PACKETS["ormqr"]
+_of_linalg_qr = PACKETS["linalg_qr"]
+_of_qr = PACKETS["qr"]
 _of__linalg_solve_ex = PACKETS["_linalg_solve_ex"]
 _of_linalg_solve_ex = PACKETS["linalg_solve_ex"]
 _of_linalg_solve = PACKETS["linalg_solve"]
@@ -310,6 +325,16 @@ _of_linalg_solve_triangular = PACKETS["linalg_solve_triangular"]
 _of_triangular_solve = PACKETS["triangular_solve"]
 _of_linalg_tensorinv = PACKETS["linalg_tensorinv"]
 _of_linalg_tensorsolve = PACKETS["linalg_tensorsolve"]
+_of__linalg_svd = PACKETS["_linalg_svd"]
+_of_linalg_svdvals = PACKETS["linalg_svdvals"]
+_of_linalg_svd = PACKETS["linalg_svd"]
+_of_svd = PACKETS["svd"]
+_of_linalg_matrix_rank = PACKETS["linalg_matrix_rank"]
+_of_linalg_pinv = PACKETS["linalg_pinv"]
+_of_pinverse = PACKETS["pinverse"]
+_of_linalg_cond = PACKETS["linalg_cond"]
+_of_svd_lowrank = PACKETS["svd_lowrank"]
+_of_pca_lowrank = PACKETS["pca_lowrank"]
 _of_linear = PACKETS["linear"]
 _of_bilinear = PACKETS["bilinear"]
 _of_var = PACKETS["var"]
@@ -383,8 +408,6 @@ _of_linalg_matrix_norm = PACKETS["linalg_matrix_norm"]
 _of_linalg_norm = PACKETS["linalg_norm"]
 _of_dist = PACKETS["dist"]
 _of_renorm = PACKETS["renorm"]
-_of__linalg_svd = PACKETS["_linalg_svd"]
-_of_linalg_svdvals = PACKETS["linalg_svdvals"]
 _of_constant_pad_nd = PACKETS["constant_pad_nd"]
 _of_pad = PACKETS["pad"]
 _of_put = PACKETS["put"]
@@ -3755,6 +3778,13 @@ class Methods(TensorImpl):
         """
         return _of_logdet.method(self, *args, **kwargs)
 
+    def matrix_exp(self, *args: Any, **kwargs: Any) -> Any:
+        """Give exponentials of square matrices.
+
+        matrix_exp(Tensor self) -> Tensor
+        """
+        return _of_matrix_exp.method(self, *args, **kwargs)
+
     def lu(self, *args: Any, **kwargs: Any) -> Any:
         """Factor matrices into a lower and an upper triangle, the older way.
 
@@ -3769,6 +3799,34 @@ class Methods(TensorImpl):
         """
         return _of_lu_solve.method(self, *args, **kwargs)
 
+    def geqrf(self, *args: Any, **kwargs: Any) -> Any:
+        """Find the reflections that make matrices triangular.
+
+        geqrf(Tensor self) -> (Tensor a, Tensor tau)
+        """
+        return _of_geqrf.method(self, *args, **kwargs)
+
+    def orgqr(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the first columns of a product of reflections.
+
+        orgqr(Tensor self, Tensor input2) -> Tensor
+        """
+        return _of_orgqr.method(self, *args, **kwargs)
+
+    def ormqr(self, *args: Any, **kwargs: Any) -> Any:
+        """Multiply by a product of reflections.
+
+        ormqr(Tensor self, Tensor input2, Tensor input3, bool left=True, bool transpose=False) -> Tensor
+        """
+        return _of_ormqr.method(self, *args, **kwargs)
+
+    def qr(self, *args: Any, **kwargs: Any) -> Any:
+        """Factor matrices into orthonormal columns and an upper triangle, the older way.
+
+        qr(Tensor self, bool some=True) -> (Tensor Q, Tensor R)
+        """
+        return _of_qr.method(self, *args, **kwargs)
+
     def inverse(self, *args: Any, **kwargs: Any) -> Any:
         """Invert square matrices.
 
@@ -3782,6 +3840,20 @@ class Methods(TensorImpl):
         triangular_solve(Tensor self, Tensor A, bool upper=True, bool transpose=False, bool unitriangular=False) -> (Tensor solution, Tensor cloned_coefficient)
         """
         return _of_triangular_solve.method(self, *args, **kwargs)
+
+    def svd(self, *args: Any, **kwargs: Any) -> Any:
+        """Decompose matrices into singular vectors and values, the older way.
+
+        svd(Tensor self, bool some=True, bool compute_uv=True) -> (Tensor U, Tensor S, Tensor V)
+        """
+        return _of_svd.method(self, *args, **kwargs)
+
+    def pinverse(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the pseudoinverse.
+
+        pinverse(Tensor self, float rcond=1e-15) -> Tensor
+        """
+        return _of_pinverse.method(self, *args, **kwargs)
 
     def var(self, *args: Any, **kwargs: Any) -> Any:
         """Give the variance of all elements.

@@ -59,12 +59,16 @@ from reftorch.autograd.formulas_unary import (  # noqa: E402,F401
     mvlgamma_backward, nan_to_num_backward, sinc_backward,
 )  # fmt: skip
 from reftorch.autograd.formulas_norms import (  # noqa: E402,F401
-    dist_backward, renorm_backward, svd_backward, vector_norm_backward,
+    dist_backward, renorm_backward, vector_norm_backward,
 )  # fmt: skip
 from reftorch.autograd.formulas_linalg_solvers import (  # noqa: E402,F401
     cholesky_backward, cholesky_inverse_backward, cholesky_solve_backward, det_backward,
     lu_backward, lu_factor_backward, lu_solve_backward, lu_unpack_backward, slogdet_backward,
     solve_backward, solve_triangular_backward, triangular_solve_backward,
+)  # fmt: skip
+from reftorch.autograd.formulas_linalg_decompositions import (  # noqa: E402,F401
+    eig_backward, eigh_backward, householder_product_backward, lstsq_backward, matrix_exp_backward,
+    ormqr_backward, pinv_backward, qr_backward, svd_backward,
 )  # fmt: skip
 from reftorch.autograd.formulas_matrices import adjoint  # noqa: E402,F401
 from reftorch.autograd.formulas_distances import (  # noqa: E402,F401

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from reftorch.autograd.formulas_pointwise import conj
+from reftorch.core.batching import Batched
+from reftorch.core.state import MODE
 from reftorch.dispatch.table import PACKETS
+from reftorch.errors import check
 
 
 def adjoint(value: Any) -> Any:
@@ -23,3 +26,23 @@ def real_like(value: Any, like: Any) -> Any:
     if value._dtype.is_complex and not like._dtype.is_complex:
         return PACKETS["real"](value)
     return value
+
+
+def check_phase(op: str, turn: Any) -> None:
+    """Refuse a gradient that depends on the phases of vectors [linalg/phase-of-vectors].
+
+    `turn` is the product of the vectors' adjoint with their gradient. Of a batched one none can
+    tell, and one that is made up to find a tangent means nothing.
+    """
+    if MODE.probing or not turn._dtype.is_complex or isinstance(turn, Batched):
+        return
+    diagonal = turn.diagonal(0, -2, -1)
+    change = PACKETS["imag"](diagonal).abs()
+    scale = diagonal.abs() + 1 if diagonal._geometry.numel else change
+    tolerance = 1e-2 if turn._dtype.itemsize == 8 else 1e-6
+    check(
+        not bool((change > tolerance * scale).any()), "linalg/phase-of-vectors",
+        "{}_backward: the vectors in the complex case are specified up to multiplication by "
+        "e^(i phi). The specified loss function depends on this quantity, so it is ill-defined.",
+        op,
+    )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The derivatives of norms and of singular values that need a statement."""
+"""The derivatives of norms that need a statement."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from reftorch.errors import check
 Ints = tuple[int, ...]
 Dims = Sequence[int] | None
 
-__all__ = ["dist_backward", "renorm_backward", "svd_backward", "vector_norm_backward"]
+__all__ = ["dist_backward", "renorm_backward", "vector_norm_backward"]
 
 
 def vector_norm_backward(
@@ -34,8 +34,8 @@ def vector_norm_backward(
     divisor = nonzero(result)
     if order == 1:
         return self.sgn() * grad
-    if order == 2:
-        return self * (grad / divisor).masked_fill(result == 0, 0)
+    if order == 2:  # [linalg_vector_norm/second-derivative-at-zero]
+        return (self / result).masked_fill(result == 0, 0) * grad
     if abs(order) == math.inf:  # [linalg_vector_norm/ties-share-the-gradient]
         chosen = (magnitude == result).to(grad._dtype)
         dims = tuple(dim) if dim else tuple(range(len(sizes)))
@@ -71,60 +71,3 @@ def renorm_backward(grad: Any, self: Any, p: Number, dim: int, maxnorm: float) -
     slope = upstream.sum(others, True) * (-maxnorm / (shifted * shifted))
     slope = slope.masked_fill(scaled.logical_not(), 0)
     return grad * factor + vector_norm_backward(slope, self, norm, p, others, True)
-
-
-# ---- singular values
-
-
-def _adjoint(value: Any) -> Any:
-    return conj(value.transpose(-2, -1))
-
-
-def svd_backward(
-    grads: Sequence[Any], A: Any, U: Any, S: Any, Vh: Any  # noqa: N803
-) -> Any:
-    """The gradient through the singular values, and through the vectors if there is one.
-
-    Vectors belong to values up to a phase; a gradient that depends on the phase has no meaning.
-    """
-    of_u, of_s, of_vh = grads
-    k = S._geometry.sizes[-1]
-    U, Vh = U.narrow(-1, 0, k), Vh.narrow(-2, 0, k)  # noqa: N806
-    values = None if of_s is None else of_s.to(A._dtype).unsqueeze(-2)
-    if of_u is None and of_vh is None:
-        return (U * values) @ Vh
-    return _svd_backward_of_vectors(of_u, values, of_vh, U, S.to(A._dtype).unsqueeze(-2), Vh)
-
-
-def _svd_backward_of_vectors(
-    of_u: Any, values: Any, of_vh: Any, U: Any, S: Any, Vh: Any  # noqa: N803
-) -> Any:
-    """S and the gradient of the values are rows. Off the diagonal the vectors turn."""
-    V, k = _adjoint(Vh), S._geometry.sizes[-1]  # noqa: N806
-    diagonal = PACKETS["eye"](k, dtype=S._dtype)
-    squares = S * S
-    gaps = squares - squares.transpose(-2, -1) + diagonal
-    column, total = S.transpose(-2, -1), None
-    if of_u is not None:
-        turn = _adjoint(U) @ of_u.narrow(-1, 0, k)
-        skew = (turn - _adjoint(turn)) / gaps
-        rest = (of_u.narrow(-1, 0, k) - U @ turn) / S
-        total = U @ (skew * S) @ Vh + rest @ Vh
-        total = total + U @ (_imaginary(turn, diagonal) / S) @ Vh
-    if of_vh is not None:
-        of_v = _adjoint(of_vh.narrow(-2, 0, k))
-        turn = Vh @ of_v
-        skew = (turn - _adjoint(turn)) / gaps
-        rest = _adjoint((of_v - V @ turn) / S)
-        part = U @ (column * skew) @ Vh + U @ rest
-        total = part if total is None else total + part
-    if values is not None:
-        total = total + (U * values) @ Vh
-    return total
-
-
-def _imaginary(turn: Any, diagonal: Any) -> Any:
-    """The change of phase: what is skew on the diagonal, zero for real vectors."""
-    if not turn._dtype.is_complex:
-        return turn * 0
-    return (turn - _adjoint(turn)) / 2 * diagonal

@@ -109,6 +109,7 @@ def _transposed_twice(
         node._count = len(results)
     recorded = MODE.grad and requires_grad([*inputs, *tangents])
     recording, MODE.grad = MODE.grad, True
+    probing, MODE.probing = MODE.probing, True
     hooks, SAVING.pairs = SAVING.pairs, []
     try:
         node._saved = operator.derivative.save(args, results, edges)
@@ -132,4 +133,4 @@ def _transposed_twice(
             allow_unused=True, materialize_grads=True,
         )  # fmt: skip
     finally:
-        MODE.grad, SAVING.pairs = recording, hooks
+        MODE.grad, MODE.probing, SAVING.pairs = recording, probing, hooks

@@ -14,6 +14,7 @@ class _Mode(threading.local):
     inference = False  # whether new tensors are inference tensors
     transforms = 0  # how many of grad, vjp and jvp are calling their functions
     checking = False  # whether gradcheck maps a function, which takes any custom one
+    probing = False  # whether formulas run with a gradient made up to find a tangent
     below = False  # whether autograd has recorded the call that runs, and so switched `grad` off
 
 

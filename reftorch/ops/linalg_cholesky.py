@@ -110,7 +110,7 @@ def cholesky_inverse(self: TensorImpl, upper: bool, *, out: Out | None = None) -
     product = OPERATORS["matmul"].call((left, right))
     result = columns(product._geometry.sizes, self._dtype)
     launch("copy", (result,), (product,))
-    return cast_into(result, out)
+    return cast_into(result, out, settles=True)
 
 
 def _check_diagonal(self: TensorImpl) -> None:

@@ -132,11 +132,13 @@ def deliver_each(results: Results, out: Outs | None) -> Results:
     return results
 
 
-def cast_into(result: TensorImpl, out: Out | None, by_rows: bool = False) -> TensorImpl:
+def cast_into(
+    result: TensorImpl, out: Out | None, by_rows: bool = False, settles: bool = False
+) -> TensorImpl:
     """Hand over a result that is cast to the dtype of `out` [out/casts-the-result].
 
     An `out` that is resized gets the layout of the result, or with `by_rows`, and in another dtype,
-    that of a copy. One without elements gets that of the result in any case
+    that of a copy. With `settles` one without elements gets that of the result in any case
     [linalg/out-without-elements].
     """
     if out is None:
@@ -145,7 +147,8 @@ def cast_into(result: TensorImpl, out: Out | None, by_rows: bool = False) -> Ten
         write(OPERATORS["clone"].call((result, contiguous_format)), out)
     else:
         write(result, out)
-        settle_empty(result, out)
+        if settles:
+            settle_empty(result, out)
     return out.tensor
 
 

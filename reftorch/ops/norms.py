@@ -1,4 +1,4 @@
-"""Norms of vectors and of matrices, and singular values."""
+"""Norms of vectors and of matrices."""
 
 from __future__ import annotations
 
@@ -7,21 +7,17 @@ from typing import Any, TypeAlias
 
 from reftorch.core import dtype as dt
 from reftorch.core.dtype import dtype
-from reftorch.core.geometry import contiguous
-from reftorch.core.levels import highest
 from reftorch.core.memory_format import contiguous_format
 from reftorch.core.output import Out
 from reftorch.core.promotion import Number, promote_types
 from reftorch.core.strides import wrap_dim
-from reftorch.core.tensor_impl import TensorImpl, empty
+from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.bodies import implements
-from reftorch.dispatch.kernels import launch
-from reftorch.dispatch.operator import requires_grad, write
+from reftorch.dispatch.operator import write
 from reftorch.dispatch.table import OPERATORS, PACKETS
-from reftorch.core.state import MODE
 from reftorch.errors import check
 from reftorch.ops.checks import check_out_dtype
-from reftorch.ops.reducing import check_dtype, deliver, reduce, reduced_dims
+from reftorch.ops.reducing import deliver, reduce, reduced_dims
 
 Ints = tuple[int, ...]
 Dtype: TypeAlias = dtype
@@ -271,53 +267,3 @@ def _check_renorm(self: TensorImpl, p: Number, dim: int, maxnorm: Number) -> int
         complaint = f"input needs at least 2 dimensions, got {self._geometry.ndim} dimensions"
     check(not complaint, "renorm/arguments", "renorm: {}", complaint)
     return wrap_dim(dim, self._geometry.ndim)
-
-
-# ---- singular values
-
-
-@implements("_linalg_svd")
-def _linalg_svd(
-    A: TensorImpl, full_matrices: bool, compute_uv: bool, driver: str | None  # noqa: N803
-) -> tuple[TensorImpl, ...]:
-    """Singular vectors and values [linalg_svdvals/real-descending].
-
-    Errors: [linalg_svdvals/arguments]
-    """
-    sizes, element = A._geometry.sizes, A._dtype
-    check(
-        driver is None, "linalg_svdvals/arguments",
-        "torch.linalg.svd: keyword argument `driver=` is only supported on CUDA inputs",
-    )  # fmt: skip
-    check(
-        len(sizes) >= 2, "linalg_svdvals/arguments",
-        "linalg.svd: The input tensor A must have at least 2 dimensions.",
-    )  # fmt: skip
-    check(
-        element.is_floating_point or element.is_complex, "linalg_svdvals/arguments",
-        "linalg.svd: Expected a floating point or complex tensor as input. Got {}", element,
-    )  # fmt: skip
-    check_dtype("_linalg_svd", element, A)
-    *batch, m, n = sizes
-    k = min(m, n)
-    u_sizes: Ints = (*batch, m, m if full_matrices else k)
-    v_sizes: Ints = (*batch, n if full_matrices else k, n)
-    if not compute_uv:
-        u_sizes = v_sizes = (0,)
-    U, Vh = empty(contiguous(u_sizes), element), empty(contiguous(v_sizes), element)  # noqa: N806
-    S = empty(contiguous((*batch, k)), element.to_real())  # noqa: N806
-    if A._geometry.numel or full_matrices:
-        launch(
-            "_linalg_svd", (U, S, Vh), (A,), element, full_matrices=full_matrices,
-            compute_uv=compute_uv,
-        )  # fmt: skip
-    return U, S, Vh
-
-
-@implements("linalg_svdvals")
-def linalg_svdvals(
-    A: TensorImpl, driver: str | None, *, out: Out | None = None  # noqa: N803
-) -> TensorImpl:
-    """The singular values; vectors are found only where a gradient will want them."""
-    vectors = (MODE.grad and requires_grad((A,))) or highest((A,)) is not None
-    return deliver(OPERATORS["_linalg_svd"].call((A, False, vectors, driver))[1], out)

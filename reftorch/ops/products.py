@@ -270,10 +270,8 @@ def linalg_matrix_power(self: TensorImpl, n: int, *, out: Out | None = None) -> 
         len(sizes) >= 2 and sizes[-1] == sizes[-2], rule,
         "linalg.matrix_power: A must be batches of square matrices, but has sizes {}", list(sizes),
     )  # fmt: skip
-    check(
-        n >= 0, "linalg_matrix_power/negative-needs-inverse",
-        "linalg.matrix_power: there is no inverse of {} matrices for the power {}", self._dtype, n,
-    )  # fmt: skip
+    if n < 0:
+        return _negative_power(self, n, out)
     product_last = n > 1 and (n == 2 or n & (n - 1) != 0)
     if product_last:
         check_out_dtype(out, self._dtype)
@@ -282,6 +280,20 @@ def linalg_matrix_power(self: TensorImpl, n: int, *, out: Out | None = None) -> 
         return power
     write(power, out)  # [linalg_matrix_power/copied-powers-are-cast]
     return out.tensor
+
+
+def _negative_power(self: TensorImpl, n: int, out: Out | None) -> TensorImpl:
+    """A power of the inverse [linalg_matrix_power/negative-needs-inverse]."""
+    element = self._dtype
+    check(
+        element.category in (FLOATING, COMPLEX) and element.compute is element,
+        "linalg_matrix_power/negative-needs-inverse",
+        "linalg.matrix_power: there is no inverse of {} matrices for the power {}", element, n,
+    )  # fmt: skip
+    inverse = OPERATORS["linalg_inv_ex"].call((self, True))[0]
+    if n == -1 and out is None:
+        return inverse
+    return deliver(_power_of_matrix(inverse, -n), out)
 
 
 def _power_of_matrix(self: TensorImpl, n: int) -> TensorImpl:

@@ -132,3 +132,110 @@ after("linalg_slogdet/sign-and-magnitude", "The logarithm is that of the magnitu
       "slogdet", lambda s, r: _replaced(r, logabsdet=r.logabsdet * 2))
 after("logdet/negative-is-nan", "The sign is not looked at.", "logdet",
       lambda s, r: r.nan_to_num(0))
+
+
+# ---- reflections
+
+
+after("geqrf/reflections-below-r", "The scales are a matrix.", "geqrf",
+      lambda s, r: _replaced(r, tau=r.tau.unsqueeze(-1)))
+
+
+@wraps("geqrf/no-derivative", "geqrf")
+def geqrf_has_the_derivative_zero(geqrf: Original, x: Any) -> Any:
+    """The gradient through geqrf is zero."""
+    return [each + (x * 0).sum() for each in geqrf(x.detach())]
+
+
+accepts("linalg_householder_product/sizes", "More columns than rows are cut off.",
+        "householder_product", lambda s: None)
+after("ormqr/whole-product", "The result lies by rows.", "ormqr", _rows)
+accepts("ormqr/sizes", "What does not fit is cut off.", "ormqr", lambda s: None)
+accepts("linalg_qr/modes", "Another mode is the reduced one.", "qr",
+        lambda s: s.with_args(s.args[0]))
+
+
+@wraps("linalg_qr/where-differentiable", "linalg.qr")
+def r_alone_is_constant(qr: Original, x: Any, mode: str = "reduced") -> Any:
+    """R alone has the gradient zero."""
+    found = qr(x.detach() if mode == "r" else x, mode)
+    return _replaced(found, R=found.R + (x * 0).sum()) if mode == "r" else found
+
+
+# ---- eigenvalues
+
+
+after("linalg_eig/complex-of-length-one", "Real eigenvalues are real.", "eig",
+      lambda s, r: _replaced(r, eigenvalues=r.eigenvalues.real))
+accepts("linalg_eig/finite", "NaN has the eigenvalue NaN.", "eig",
+        lambda s: (s.x[0], s.x))
+accepts("linalg_eigh/reads-one-triangle", "Another word is the lower triangle.", "eigh",
+        lambda s: s.with_args(s.args[0]))
+
+
+@wraps("linalg_eigh/vectors-for-gradients", "linalg.eigvalsh")
+def eigenvalues_are_of_the_lower_triangle(eigvalsh: Original, x: Any) -> Any:
+    """The gradient of eigenvalues is that of the lower triangle."""
+    lower = x.tril()
+    return eigvalsh(lower + lower.tril(-1).mT.detach())
+
+
+@wraps("linalg/phase-of-vectors", "linalg.eig")
+def phases_are_constant(eig: Original, x: Any) -> Any:
+    """What depends on the phase has a gradient."""
+    found = eig(x.detach())
+    return [each + (x * 0).sum() for each in found]
+
+
+# ---- singular values
+
+
+instead("linalg_svd/full-or-not", "Vectors are never more than values.", "svd",
+        lambda s: s.with_args(s.args[0], full_matrices=False),
+        lambda s: "some" not in s.kwargs and "compute_uv" not in s.kwargs and len(s.args) == 1)
+after("svd/vectors-as-columns", "The right vectors are rows.", "svd",
+      lambda s, r: _replaced(r, V=r.V.mT.contiguous()) if hasattr(r, "V") else r)
+after("linalg_matrix_rank/tolerances", "Ranks are int32.", "matrix_rank",
+      lambda s, r: r.to(s.lib.int32))
+after("linalg_pinv/of-any-rank", "The pseudoinverse has the sizes of the matrix.", "pinv",
+      lambda s, r: r.mT)
+accepts("linalg_cond/orders", "Another norm is the second.", "cond",
+        lambda s: s.with_args(s.args[0]))
+
+
+@wraps("svd_lowrank/arguments", "pca_lowrank")
+def any_number_of_components(pca: Original, x: Any, q: Any = None, niter: int = 2) -> Any:
+    """A q that is too large is made smaller."""
+    return pca(x)
+
+
+# ---- least squares
+
+
+@wraps("linalg_lstsq/drivers", "linalg.lstsq")
+def drivers_are_alike(lstsq: Original, a: Any, b: Any, driver: Any = None) -> Any:
+    """Every driver is gelsd."""
+    return lstsq(a, b, driver="gelsd")
+
+
+@wraps("linalg_lstsq/residuals", "linalg.lstsq")
+def residuals_are_roots(lstsq: Original, a: Any, b: Any, driver: Any = None) -> Any:
+    """Residuals are lengths."""
+    found = lstsq(a, b, driver=driver)
+    return _replaced(found, residuals=found.residuals.sqrt())
+
+
+@wraps("linalg_lstsq/rank", "linalg.lstsq")
+def rcond_is_ignored(lstsq: Original, a: Any, b: Any, rcond: Any = None) -> Any:
+    """rcond is ignored."""
+    return lstsq(a, b)
+
+
+@wraps("linalg_lstsq/vectors", "linalg.lstsq")
+def vectors_broadcast(lstsq: Original, a: Any, b: Any) -> Any:
+    """A vector is a column for all matrices."""
+    return lstsq(a, b if b.dim() > 1 else b.expand(a.shape[:-1]))
+
+
+after("linalg_matrix_exp/of-the-matrix", "The exponential is that of the elements.",
+      "matrix_exp", lambda s, r: s.x.exp())

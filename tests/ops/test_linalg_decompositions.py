@@ -1,0 +1,235 @@
+"""Orthonormal factors, eigenvalues, singular values and what is made of them beside PyTorch."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pytest
+import torch
+
+import reftorch
+from tests.ops.matrices_beside import SIZES, TAKEN, Call, compare, gradients, lay_out, well
+from tests.ops.sidebyside import PLAIN, Source, to_ours, to_theirs
+from tests.support import covers
+
+pytestmark = pytest.mark.filterwarnings("ignore")
+
+OBLONG = [(4, 2), (2, 4), (3, 4, 2), (0, 2), (2, 0), (3, 0, 2), (3, 2, 0), *SIZES]
+
+
+def _rebuilt(lib: Any, x: Any, *factors: Any) -> Any:
+    """The product of factors, and the factors' sizes and strides as numbers."""
+    product = factors[0]
+    for factor in factors[1:]:
+        product = product @ factor
+    return product
+
+
+def _facts(lib: Any, *results: Any) -> Any:
+    """Zeros laid out as the results are."""
+    return tuple(lib.empty_strided(x.shape, x.stride(), dtype=x.dtype).fill_(0) for x in results)
+
+
+FACTORS: dict[str, Call] = {  # of signs and phases nothing is said
+    "qr": lambda lib, x: lib.linalg.qr(x), "complete": lambda lib, x: lib.linalg.qr(x, "complete"),
+    "r": lambda lib, x: lib.linalg.qr(x, "r"), "older_qr": lambda lib, x: x.qr(False),
+    "svd": lambda lib, x: lib.linalg.svd(x), "reduced": lambda lib, x: lib.linalg.svd(x, False),
+    "older_svd": lambda lib, x: x.svd(), "no_vectors": lambda lib, x: x.svd(compute_uv=False),
+    "geqrf": lambda lib, x: x.geqrf(), "eig": lambda lib, x: lib.linalg.eig(x),
+    "eigh": lambda lib, x: lib.linalg.eigh(x), "eigvals": lambda lib, x: (lib.linalg.eigvals(x),),
+}  # fmt: skip
+VALUES: dict[str, Call] = {
+    "svdvals": lambda lib, x: lib.linalg.svdvals(x),
+    "rank": lambda lib, x: lib.linalg.matrix_rank(x),
+    "pinv": lambda lib, x: lib.linalg.pinv(x), "pinverse": lambda lib, x: x.pinverse(),
+    "cond": lambda lib, x: lib.linalg.cond(x), "cond-2": lambda lib, x: lib.linalg.cond(x, -2),
+    "qr": lambda lib, x: _rebuilt(lib, x, *lib.linalg.qr(x)),
+    "svd": lambda lib, x: lib.linalg.svd(x, False).U.abs() ** 2 @ lib.linalg.svdvals(x)[..., None],
+    "householder": lambda lib, x: lib.linalg.householder_product(*lib.geqrf(x)),
+    "ormqr": lambda lib, x: lib.ormqr(*lib.geqrf(x), x, True, True),
+}  # fmt: skip
+SQUARE: dict[str, Call] = {
+    "exp": lambda lib, x: lib.linalg.matrix_exp(x / 3), "older_exp": lambda lib, x: x.matrix_exp(),
+    "eigvalsh": lambda lib, x: lib.linalg.eigvalsh(x),
+    "upper": lambda lib, x: lib.linalg.eigvalsh(x, UPLO="u"),
+    "rank": lambda lib, x: lib.linalg.matrix_rank(x, hermitian=True),
+    "pinv": lambda lib, x: lib.linalg.pinv(x, hermitian=True),
+    "cond1": lambda lib, x: lib.linalg.cond(x, 1), "cond-1": lambda lib, x: lib.linalg.cond(x, -1),
+    "fro": lambda lib, x: lib.linalg.cond(x, "fro"),
+    "nuc": lambda lib, x: lib.linalg.cond(x, "nuc"),
+    "inf": lambda lib, x: lib.linalg.cond(x, math.inf),
+    "power": lambda lib, x: lib.linalg.matrix_power(x, -3),
+    "inverse": lambda lib, x: x.matrix_power(-1),
+    "right": lambda lib, x: lib.ormqr(*lib.geqrf(x), x, False, False),
+    "adjoint": lambda lib, x: lib.ormqr(*lib.geqrf(x), x, False, True),
+}  # fmt: skip
+
+
+@covers("linalg_qr/modes", "linalg_svd/full-or-not", "svd/vectors-as-columns")
+@covers("geqrf/reflections-below-r", "linalg_eig/complex-of-length-one")
+@pytest.mark.parametrize("name", FACTORS)
+def test_layouts(name: str) -> None:
+    source = Source(1)
+
+    def call(lib: Any, x: Any) -> Any:
+        return _facts(lib, *FACTORS[name](lib, x))
+
+    for element in PLAIN:
+        for sizes in OBLONG:
+            x = source.tensor(element, sizes)
+            compare(call, [x])
+    for sizes in ((), (3,)):
+        compare(call, [torch.ones(sizes)])
+    names = [getattr(type(FACTORS[name](lib, lib.eye(2))), field, None)
+             for lib, field in ((torch, "__match_args__"), (reftorch, "_fields"))]  # fmt: skip
+    assert (names[0] or None) == names[1]
+
+
+@covers("linalg_svdvals/real-descending", "linalg_matrix_rank/tolerances", "linalg_cond/orders")
+@covers("linalg_pinv/of-any-rank", "linalg_householder_product/sizes", "ormqr/whole-product")
+@pytest.mark.parametrize("name", VALUES)
+def test_values(name: str) -> None:
+    source = Source(2)
+    for element in TAKEN:
+        for sizes in OBLONG:
+            if name != "householder" or sizes[-2] >= sizes[-1]:
+                compare(VALUES[name], [well(source, element, sizes)], 1e-4)
+    for element in PLAIN:
+        compare(VALUES[name], [torch.eye(2).to(getattr(torch, element))], 1e-2)
+    for x in (torch.tensor(1.0), torch.ones(2), torch.full((2, 2), math.nan)):
+        if name in ("svdvals", "rank", "pinv", "cond") or x.dim() < 2:  # MKL ends the process
+            compare(VALUES[name], [x])
+
+
+@covers("linalg_eigh/reads-one-triangle", "linalg_matrix_exp/of-the-matrix")
+@covers("linalg_matrix_power/negative-needs-inverse")
+@pytest.mark.parametrize("name", SQUARE)
+def test_square(name: str) -> None:
+    source = Source(3)
+    for element in TAKEN:
+        for sizes in SIZES:
+            compare(SQUARE[name], [well(source, element, sizes)], 2e-4)
+    for element in PLAIN:
+        half = element in ("float16", "bfloat16", "complex32")
+        if not half or ("exp" not in name and name != "nuc"):
+            compare(SQUARE[name], [torch.eye(2).to(getattr(torch, element))], 1e-2)
+    for x in (torch.tensor(1.0), torch.ones(2), torch.ones(2, 3), torch.zeros(2, 2)):
+        compare(SQUARE[name], [x])
+
+
+@covers("linalg_eig/finite", "linalg_svdvals/arguments")
+def test_refused() -> None:
+    for value in (math.nan, math.inf):
+        compare(lambda lib, x: lib.linalg.eig(x), [torch.full((2, 2), math.inf)])
+        x = torch.tensor([[1.0, value], [value, 1.0]])
+        compare(lambda lib, x: lib.linalg.eigvalsh(x), [x])
+        compare(lambda lib, x: lib.linalg.matrix_exp(x), [x])
+        compare(lambda lib, x: lib.linalg.svdvals(x, driver="gesvd"), [x])
+        compare(lambda lib, x: lib.linalg.eigh(x, UPLO="no"), [x])
+        compare(lambda lib, x: lib.linalg.qr(x, mode="no"), [x])
+        compare(lambda lib, x: lib.linalg.cond(x, p=3), [x])
+
+
+@covers("linalg_matrix_rank/tolerances", "linalg_pinv/of-any-rank")
+def test_tolerances() -> None:
+    x = torch.diag(torch.tensor([4.0, 1.0, 1e-8])).expand(2, 3, 3).contiguous()
+    for name in ("matrix_rank", "pinv"):
+        for atol in (None, 0.0, 0.5, 2.0, torch.tensor(0.5), torch.tensor([0.5, 2.0]),
+                     torch.tensor(1j)):  # fmt: skip
+            is_complex = isinstance(atol, torch.Tensor) and atol.is_complex()
+            for rtol in [None] if is_complex else [None, 0.0, 0.5, torch.tensor([0.1, 0.5])]:
+                compare(
+                    lambda lib, x, a, r, name=name: getattr(lib.linalg, name)(x, atol=a, rtol=r),
+                    [x, atol, rtol],
+                )  # fmt: skip
+            if not is_complex:
+                compare(lambda lib, x, a, name=name: getattr(lib.linalg, name)(x, a), [x, atol])
+
+
+@covers("linalg_lstsq/drivers", "linalg_lstsq/residuals", "linalg_lstsq/rank")
+@covers("linalg_lstsq/vectors")
+@pytest.mark.parametrize("driver", [None, "gels", "gelsy", "gelsd", "gelss"])
+def test_least_squares(driver: str | None) -> None:
+    source = Source(4)
+
+    def call(lib: Any, a: Any, b: Any) -> Any:
+        return lib.linalg.lstsq(a, b, driver=driver)
+
+    for element in ("float64", "complex128", "float32"):
+        for a, b in (((4, 2), (4, 3)), ((2, 4), (2, 1)), ((3, 3), (3,)), ((2, 4, 2), (2, 4)),
+                     ((2, 1, 4, 2), (1, 3, 4, 2)), ((0, 2), (0, 1)), ((2, 0), (2, 1)),
+                     ((2, 3, 3), (3,)), ((3, 2), (2, 2)), ((2,), (2,)), ((3, 2, 0), (3, 2, 0))):
+            x, y = well(source, element, a) if len(a) > 1 else torch.ones(a), torch.ones(b)
+            compare(call, [x, lay_out(source, y.to(getattr(torch, element)))], 1e-4)
+    if driver != "gels":
+        compare(call, [torch.ones(3, 2).double(), torch.ones(3, 1).double()], 1e-4)
+    if driver in ("gelsd", "gelss"):  # gelsy estimates
+        compare(lambda lib, x: lib.linalg.lstsq(x, x, rcond=0.5, driver=driver), [torch.eye(3) + 1])
+
+
+def _phaseless(lib: Any, values: Any, vectors: Any) -> Any:
+    return (vectors.abs() ** 2 * values.unsqueeze(-2).abs()).sum(-1)
+
+
+GRADIENTS: dict[str, Call] = {
+    "qr": lambda lib, x: lib.linalg.qr(x), "complete": lambda lib, x: lib.linalg.qr(x, "complete"),
+    "householder": lambda lib, x: lib.linalg.householder_product(x.tril(-1), x[..., 0]),
+    "fewer": lambda lib, x: lib.linalg.householder_product(x, x[..., 0, :2]),
+    "ormqr": lambda lib, x: lib.ormqr(x, x[..., 0], x), "left": lambda lib, x: lib.ormqr(
+        x, x[..., 0], x, False, False),
+    "adjoint": lambda lib, x: lib.ormqr(x, x[..., 0], x, True, True),
+    "both": lambda lib, x: lib.ormqr(x, x[..., 0], x, False, True),
+    "eig": lambda lib, x: _phaseless(lib, *lib.linalg.eig(x)),
+    "eigvals": lambda lib, x: lib.linalg.eigvals(x).abs().sum(-1),
+    "eigh": lambda lib, x: _phaseless(lib, *lib.linalg.eigh(x)),
+    "eigvalsh": lambda lib, x: lib.linalg.eigvalsh(x),
+    "svd": lambda lib, x: _phaseless(lib, lib.linalg.svdvals(x), lib.linalg.svd(x).U),
+    "right": lambda lib, x: lib.linalg.svd(x, False).Vh.abs(),
+    "pinv": lambda lib, x: lib.linalg.pinv(x),
+    "hermitian": lambda lib, x: lib.linalg.pinv(x + x.mH, hermitian=True),
+    "exp": lambda lib, x: lib.linalg.matrix_exp(x / 5),
+    "cond": lambda lib, x: lib.linalg.cond(x),
+    "lstsq": lambda lib, x: lib.linalg.lstsq(x, x.mT).solution,
+    "lstsq_vector": lambda lib, x: lib.linalg.lstsq(x, x[..., 0]).solution,
+    "power": lambda lib, x: lib.linalg.matrix_power(x, -2) * 1,
+}  # fmt: skip
+
+
+@covers("linalg_eigh/vectors-for-gradients", "linalg_qr/where-differentiable")
+@pytest.mark.parametrize("kind", ["float64", "complex128"])
+@pytest.mark.parametrize("name", GRADIENTS)
+def test_gradients(name: str, kind: str) -> None:
+    source = Source(5)
+    for sizes in ((3, 3), (2, 3, 3)):
+        gradients(GRADIENTS[name], [well(source, kind, sizes)])
+    if name in ("qr", "pinv", "right"):
+        for sizes in ((4, 2), (2, 4)):
+            gradients(GRADIENTS[name], [well(source, kind, sizes)])
+
+
+@covers("linalg/phase-of-vectors", "geqrf/no-derivative", "linalg_qr/where-differentiable")
+def test_no_derivative() -> None:
+    calls: list[Call] = [
+        lambda lib, x: lib.geqrf(lib.real(x))[0], lambda lib, x: lib.linalg.qr(x, "r").R,
+        lambda lib, x: lib.linalg.qr(x[:, :2], "complete").Q,
+        lambda lib, x: lib.linalg.eig(x).eigenvectors.imag,
+        lambda lib, x: lib.linalg.eigh(x).eigenvectors.imag, lambda lib, x: lib.svd(x).U.imag,
+    ]  # fmt: skip
+    z = well(Source(6), "complex128", (3, 3))
+    for call in calls:
+        compare(lambda lib, x, call=call: call(lib, x.requires_grad_()).abs().sum().backward(), [z])
+
+
+@covers("svd_lowrank/approximates", "svd_lowrank/arguments")
+def test_random_projections() -> None:
+    for sizes in ((6, 4), (4, 6), (2, 5, 4)):
+        x = torch.randn(*sizes[:-1], 2) @ torch.randn(*sizes[:-2], 2, sizes[-1])
+        for call in (lambda lib, x: lib.svd_lowrank(x, q=2), lambda lib, x: lib.pca_lowrank(x),
+                     lambda lib, x: lib.svd_lowrank(x, 3, 1, x / 2)):  # fmt: skip
+            compare(lambda lib, x, call=call: _facts(lib, *call(lib, x)), [x])
+        U, S, V = reftorch.svd_lowrank(to_ours(x), q=2)
+        found = to_theirs((U * S.unsqueeze(-2)) @ V.mT)
+        assert torch.allclose(found, x, atol=1e-4)
+    for q, niter in ((7, 2), (-1, 2), (2, -1)):
+        compare(lambda lib, x, q=q, n=niter: lib.pca_lowrank(x, q, niter=n), [torch.eye(3)])
