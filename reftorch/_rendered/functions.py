@@ -229,13 +229,25 @@ __all__ = [
     "_linalg_slogdet",
     "slogdet",
     "logdet",
+    "_linalg_eigvals",
+    "_linalg_eigh",
+    "matrix_exp",
     "_lu_with_info",
     "lu",
     "lu_unpack",
     "lu_solve",
+    "geqrf",
+    "orgqr",
+    "ormqr",
+    "qr",
     "_linalg_solve_ex",
     "inverse",
     "triangular_solve",
+    "_linalg_svd",
+    "svd",
+    "pinverse",
+    "svd_lowrank",
+    "pca_lowrank",
     "bilinear",
     "var",
     "std",
@@ -271,7 +283,6 @@ __all__ = [
     "norm",
     "dist",
     "renorm",
-    "_linalg_svd",
     "constant_pad_nd",
     "put",
     "masked_scatter",
@@ -3746,6 +3757,42 @@ def logdet(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _of_logdet.function(args, kwargs)
 
 
+_of__linalg_eigvals = PACKETS["_linalg_eigvals"]
+
+
+def _linalg_eigvals(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the eigenvalues of square matrices.
+
+    _linalg_eigvals(Tensor self) -> Tensor
+    """
+    return _of__linalg_eigvals.function(args, kwargs)
+
+
+_of__linalg_eigh = PACKETS["_linalg_eigh"]
+
+
+def _linalg_eigh(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give eigenvalues and vectors of Hermitian matrices.
+
+    _linalg_eigh(Tensor A, str UPLO='L', bool compute_v=True) -> (Tensor eigenvalues, Tensor eigenvectors)
+
+    Derivatives:
+      A: eigh_backward(grads, eigenvalues, eigenvectors)
+    """
+    return _of__linalg_eigh.function(args, kwargs)
+
+
+_of_matrix_exp = PACKETS["matrix_exp"]
+
+
+def matrix_exp(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give exponentials of square matrices.
+
+    matrix_exp(Tensor self) -> Tensor
+    """
+    return _of_matrix_exp.function(args, kwargs)
+
+
 _of__lu_with_info = PACKETS["_lu_with_info"]
 
 
@@ -3800,6 +3847,66 @@ def lu_solve(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _of_lu_solve.function(args, kwargs)
 
 
+_of_geqrf = PACKETS["geqrf"]
+
+
+def geqrf(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Find the reflections that make matrices triangular.
+
+    geqrf(Tensor self) -> (Tensor a, Tensor tau)
+
+    Derivatives:
+      self: without_derivative("geqrf", "geqrf/no-derivative")
+
+    a holds R and, below its diagonal, the vectors of the reflections without their ones, and tau
+    their scales, as LAPACK gives them, so that householder_product makes Q of both.
+    [geqrf/reflections-below-r]
+    There is no derivative of geqrf. [geqrf/no-derivative]
+    """
+    return _of_geqrf.function(args, kwargs)
+
+
+_of_orgqr = PACKETS["orgqr"]
+
+
+def orgqr(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the first columns of a product of reflections.
+
+    orgqr(Tensor self, Tensor input2) -> Tensor
+    """
+    return _of_orgqr.function(args, kwargs)
+
+
+_of_ormqr = PACKETS["ormqr"]
+
+
+def ormqr(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Multiply by a product of reflections.
+
+    ormqr(Tensor self, Tensor input2, Tensor input3, bool left=True, bool transpose=False) -> Tensor
+
+    Derivatives:
+      self, input2, input3: ormqr_backward(grad, self, input2, input3, left, transpose)
+
+    ormqr multiplies with all columns of the product, or with its adjoint for transpose=True, from
+    the left or from the right. [ormqr/whole-product]
+    All three have the same batch; there is a scale for each reflection, and as many rows of them
+    as the other has rows, or columns on the right. [ormqr/sizes]
+    """
+    return _of_ormqr.function(args, kwargs)
+
+
+_of_qr = PACKETS["qr"]
+
+
+def qr(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Factor matrices into orthonormal columns and an upper triangle, the older way.
+
+    qr(Tensor self, bool some=True) -> (Tensor Q, Tensor R)
+    """
+    return _of_qr.function(args, kwargs)
+
+
 _of__linalg_solve_ex = PACKETS["_linalg_solve_ex"]
 
 
@@ -3841,6 +3948,72 @@ def triangular_solve(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [triangular_solve/arguments-exchanged]
     """
     return _of_triangular_solve.function(args, kwargs)
+
+
+_of__linalg_svd = PACKETS["_linalg_svd"]
+
+
+def _linalg_svd(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Decompose matrices into singular vectors and values.
+
+    _linalg_svd(Tensor A, bool full_matrices=False, bool compute_uv=True, *, str? driver=None) -> (Tensor U, Tensor S, Tensor Vh)
+
+    Derivatives:
+      A: svd_backward(grads, A, U, S, Vh)
+    """
+    return _of__linalg_svd.function(args, kwargs)
+
+
+_of_svd = PACKETS["svd"]
+
+
+def svd(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Decompose matrices into singular vectors and values, the older way.
+
+    svd(Tensor self, bool some=True, bool compute_uv=True) -> (Tensor U, Tensor S, Tensor V)
+
+    torch.svd is reduced unless some=False, gives V itself and not its adjoint, and with
+    compute_uv=False square matrices of zeros. [svd/vectors-as-columns]
+    """
+    return _of_svd.function(args, kwargs)
+
+
+_of_pinverse = PACKETS["pinverse"]
+
+
+def pinverse(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the pseudoinverse.
+
+    pinverse(Tensor self, float rcond=1e-15) -> Tensor
+    """
+    return _of_pinverse.function(args, kwargs)
+
+
+_of_svd_lowrank = PACKETS["svd_lowrank"]
+
+
+def svd_lowrank(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Find the largest singular values and their vectors by random projections.
+
+    svd_lowrank(Tensor A, int? q=6, int? niter=2, Tensor? M=None) -> (Tensor, Tensor, Tensor)
+
+    svd_lowrank gives U, S and V, of at most q singular values of A - M, near those of a matrix of
+    that rank. [svd_lowrank/approximates]
+    pca_lowrank wants at least two dims, a q that is not above the smaller size, and a niter that
+    is not negative. [svd_lowrank/arguments]
+    """
+    return _of_svd_lowrank.function(args, kwargs)
+
+
+_of_pca_lowrank = PACKETS["pca_lowrank"]
+
+
+def pca_lowrank(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Find principal components by random projections.
+
+    pca_lowrank(Tensor A, int? q=None, bool center=True, int niter=2) -> (Tensor, Tensor, Tensor)
+    """
+    return _of_pca_lowrank.function(args, kwargs)
 
 
 _of_bilinear = PACKETS["bilinear"]
@@ -4379,20 +4552,6 @@ def renorm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     ... (docs/spec/ops-norms.md)
     """
     return _of_renorm.function(args, kwargs)
-
-
-_of__linalg_svd = PACKETS["_linalg_svd"]
-
-
-def _linalg_svd(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Decompose matrices into singular vectors and values.
-
-    _linalg_svd(Tensor A, bool full_matrices=False, bool compute_uv=True, *, str? driver=None) -> (Tensor U, Tensor S, Tensor Vh)
-
-    Derivatives:
-      A: svd_backward(grads, A, U, S, Vh)
-    """
-    return _of__linalg_svd.function(args, kwargs)
 
 
 _of_constant_pad_nd = PACKETS["constant_pad_nd"]

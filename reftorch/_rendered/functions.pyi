@@ -13,6 +13,7 @@ from typing import Any as _Any
 from typing import overload as _overload
 
 from reftorch._rendered.methods import __linalg_det as __linalg_det
+from reftorch._rendered.methods import __linalg_eigh as __linalg_eigh
 from reftorch._rendered.methods import __linalg_slogdet as __linalg_slogdet
 from reftorch._rendered.methods import __linalg_solve_ex as __linalg_solve_ex
 from reftorch._rendered.methods import __linalg_svd as __linalg_svd
@@ -21,6 +22,7 @@ from reftorch._rendered.methods import _aminmax as _aminmax
 from reftorch._rendered.methods import _cummax as _cummax
 from reftorch._rendered.methods import _cummin as _cummin
 from reftorch._rendered.methods import _frexp_Tensor as _frexp_Tensor
+from reftorch._rendered.methods import _geqrf as _geqrf
 from reftorch._rendered.methods import _histogram_bin_ct as _histogram_bin_ct
 from reftorch._rendered.methods import _histogram_bins_tensor as _histogram_bins_tensor
 from reftorch._rendered.methods import _histogramdd as _histogramdd
@@ -33,9 +35,11 @@ from reftorch._rendered.methods import _median_dim as _median_dim
 from reftorch._rendered.methods import _min_dim as _min_dim
 from reftorch._rendered.methods import _mode as _mode
 from reftorch._rendered.methods import _nanmedian_dim as _nanmedian_dim
+from reftorch._rendered.methods import _qr as _qr
 from reftorch._rendered.methods import _slogdet as _slogdet
 from reftorch._rendered.methods import _sort as _sort
 from reftorch._rendered.methods import _sort_stable as _sort_stable
+from reftorch._rendered.methods import _svd as _svd
 from reftorch._rendered.methods import _topk as _topk
 from reftorch._rendered.methods import _triangular_solve as _triangular_solve
 from reftorch.core.device import device as _device
@@ -913,6 +917,15 @@ def slogdet(input: Tensor, *, out: _Sequence[Tensor] | None = None) -> _slogdet:
 def logdet(input: Tensor) -> Tensor:
     """Give the logarithm of determinants."""
 
+def _linalg_eigvals(input: Tensor) -> Tensor:
+    """Give the eigenvalues of square matrices."""
+
+def _linalg_eigh(A: Tensor, UPLO: _str = ..., compute_v: _bool = True, *, out: _Sequence[Tensor] | None = None) -> __linalg_eigh:
+    """Give eigenvalues and vectors of Hermitian matrices."""
+
+def matrix_exp(input: Tensor) -> Tensor:
+    """Give exponentials of square matrices."""
+
 def _lu_with_info(input: Tensor, pivot: _bool = True, check_errors: _bool = True) -> __lu_with_info:
     """Factor matrices into a lower and an upper triangle, in one matrix."""
 
@@ -925,6 +938,18 @@ def lu_unpack(LU_data: Tensor, LU_pivots: Tensor, unpack_data: _bool = True, unp
 def lu_solve(input: Tensor, LU_data: Tensor, LU_pivots: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Solve with an LU factorization, the older way."""
 
+def geqrf(input: Tensor, *, out: _Sequence[Tensor] | None = None) -> _geqrf:
+    """Find the reflections that make matrices triangular."""
+
+def orgqr(input: Tensor, input2: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Give the first columns of a product of reflections."""
+
+def ormqr(input: Tensor, input2: Tensor, input3: Tensor, left: _bool = True, transpose: _bool = False, *, out: Tensor | None = None) -> Tensor:
+    """Multiply by a product of reflections."""
+
+def qr(input: Tensor, some: _bool = True, *, out: _Sequence[Tensor] | None = None) -> _qr:
+    """Factor matrices into orthonormal columns and an upper triangle, the older way."""
+
 def _linalg_solve_ex(A: Tensor, B: Tensor, *, left: _bool = True, check_errors: _bool = False, out: _Sequence[Tensor] | None = None) -> __linalg_solve_ex:
     """Solve a system, and keep its factors."""
 
@@ -933,6 +958,21 @@ def inverse(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 def triangular_solve(input: Tensor, A: Tensor, upper: _bool = True, transpose: _bool = False, unitriangular: _bool = False, *, out: _Sequence[Tensor] | None = None) -> _triangular_solve:
     """Solve with triangular matrices, the older way."""
+
+def _linalg_svd(A: Tensor, full_matrices: _bool = False, compute_uv: _bool = True, *, driver: _str | None = None, out: _Sequence[Tensor] | None = None) -> __linalg_svd:
+    """Decompose matrices into singular vectors and values."""
+
+def svd(input: Tensor, some: _bool = True, compute_uv: _bool = True, *, out: _Sequence[Tensor] | None = None) -> _svd:
+    """Decompose matrices into singular vectors and values, the older way."""
+
+def pinverse(input: Tensor, rcond: _float = 1e-15) -> Tensor:
+    """Give the pseudoinverse."""
+
+def svd_lowrank(A: Tensor, q: _int | None = 6, niter: _int | None = 2, M: Tensor | None = None) -> tuple[Tensor, Tensor, Tensor]:
+    """Find the largest singular values and their vectors by random projections."""
+
+def pca_lowrank(A: Tensor, q: _int | None = None, center: _bool = True, niter: _int = 2) -> tuple[Tensor, Tensor, Tensor]:
+    """Find principal components by random projections."""
 
 def bilinear(input1: Tensor, input2: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
     """Multiply two vectors with a matrix for each element of the result, and add a bias."""
@@ -1070,9 +1110,6 @@ def dist(input: Tensor, other: Tensor, p: _Number = 2) -> Tensor:
 
 def renorm(input: Tensor, p: _Number, dim: _int, maxnorm: _Number, *, out: Tensor | None = None) -> Tensor:
     """Scale down the parts along a dim whose norm is above a bound."""
-
-def _linalg_svd(A: Tensor, full_matrices: _bool = False, compute_uv: _bool = True, *, driver: _str | None = None) -> __linalg_svd:
-    """Decompose matrices into singular vectors and values."""
 
 def constant_pad_nd(input: Tensor, pad: _Sequence[_int], value: _Number = 0) -> Tensor:
     """Add a number around the last dims, or take elements away."""

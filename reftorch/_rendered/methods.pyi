@@ -79,6 +79,24 @@ class _slogdet(_NamedTuple):
     sign: Tensor
     logabsdet: Tensor
 
+class _linalg_eig(_NamedTuple):
+    eigenvalues: Tensor
+    eigenvectors: Tensor
+
+class __linalg_eigh(_NamedTuple):
+    eigenvalues: Tensor
+    eigenvectors: Tensor
+
+class _linalg_eigh(_NamedTuple):
+    eigenvalues: Tensor
+    eigenvectors: Tensor
+
+class _linalg_lstsq(_NamedTuple):
+    solution: Tensor
+    residuals: Tensor
+    rank: Tensor
+    singular_values: Tensor
+
 class _linalg_lu_factor_ex(_NamedTuple):
     LU: Tensor
     pivots: Tensor
@@ -112,6 +130,18 @@ class _linalg_ldl_factor(_NamedTuple):
     LD: Tensor
     pivots: Tensor
 
+class _geqrf(_NamedTuple):
+    a: Tensor
+    tau: Tensor
+
+class _linalg_qr(_NamedTuple):
+    Q: Tensor
+    R: Tensor
+
+class _qr(_NamedTuple):
+    Q: Tensor
+    R: Tensor
+
 class __linalg_solve_ex(_NamedTuple):
     result: Tensor
     LU: Tensor
@@ -130,6 +160,21 @@ class _triangular_solve(_NamedTuple):
     solution: Tensor
     cloned_coefficient: Tensor
 
+class __linalg_svd(_NamedTuple):
+    U: Tensor
+    S: Tensor
+    Vh: Tensor
+
+class _linalg_svd(_NamedTuple):
+    U: Tensor
+    S: Tensor
+    Vh: Tensor
+
+class _svd(_NamedTuple):
+    U: Tensor
+    S: Tensor
+    V: Tensor
+
 class _nll_loss_forward(_NamedTuple):
     output: Tensor
     total_weight: Tensor
@@ -141,11 +186,6 @@ class _nll_loss2d_forward(_NamedTuple):
 class _multilabel_margin_loss_forward(_NamedTuple):
     output: Tensor
     is_target: Tensor
-
-class __linalg_svd(_NamedTuple):
-    U: Tensor
-    S: Tensor
-    Vh: Tensor
 
 class _cummax(_NamedTuple):
     values: Tensor
@@ -1044,17 +1084,38 @@ class Methods(TensorImpl):
     def logdet(self) -> Tensor:
         """Give the logarithm of determinants."""
 
+    def matrix_exp(self) -> Tensor:
+        """Give exponentials of square matrices."""
+
     def lu(self, A: Tensor, pivot: _bool = True, get_infos: _bool = False) -> tuple[Tensor, ...]:
         """Factor matrices into a lower and an upper triangle, the older way."""
 
     def lu_solve(self, LU_data: Tensor, LU_pivots: Tensor) -> Tensor:
         """Solve with an LU factorization, the older way."""
 
+    def geqrf(self) -> _geqrf:
+        """Find the reflections that make matrices triangular."""
+
+    def orgqr(self, input2: Tensor) -> Tensor:
+        """Give the first columns of a product of reflections."""
+
+    def ormqr(self, input2: Tensor, input3: Tensor, left: _bool = True, transpose: _bool = False) -> Tensor:
+        """Multiply by a product of reflections."""
+
+    def qr(self, some: _bool = True) -> _qr:
+        """Factor matrices into orthonormal columns and an upper triangle, the older way."""
+
     def inverse(self) -> Tensor:
         """Invert square matrices."""
 
     def triangular_solve(self, A: Tensor, upper: _bool = True, transpose: _bool = False, unitriangular: _bool = False) -> _triangular_solve:
         """Solve with triangular matrices, the older way."""
+
+    def svd(self, some: _bool = True, compute_uv: _bool = True) -> _svd:
+        """Decompose matrices into singular vectors and values, the older way."""
+
+    def pinverse(self, rcond: _float = 1e-15) -> Tensor:
+        """Give the pseudoinverse."""
 
     @_overload
     def var(self, unbiased: _bool = True) -> Tensor:

@@ -21,7 +21,9 @@ def _triangular(A: Any, B: Any, upper: bool, left: bool = True) -> Any:
 # ---- reflections
 
 
-def reflections_backward(grad: Any, start: Any, input: Any, tau: Any) -> tuple[Any, Any]:  # noqa: A002
+def reflections_backward(
+    grad: Any, start: Any, input: Any, tau: Any  # noqa: A002
+) -> tuple[Any, Any]:
     """Of H_1 ... H_k applied to `start`, by the vectors below the diagonal and by the scales.
 
     H_i is I - tau_i v_i v_i^H. What is to the right of H_i is made first, from the last on; the

@@ -108,8 +108,7 @@ def _transposed_twice(
     if len(results) > 1 or not operator.derivative.one_output:
         node._count = len(results)
     recorded = MODE.grad and requires_grad([*inputs, *tangents])
-    recording, MODE.grad = MODE.grad, True
-    probing, MODE.probing = MODE.probing, True
+    modes, (MODE.grad, MODE.probing) = (MODE.grad, MODE.probing), (True, True)
     hooks, SAVING.pairs = SAVING.pairs, []
     try:
         node._saved = operator.derivative.save(args, results, edges)
@@ -133,4 +132,4 @@ def _transposed_twice(
             allow_unused=True, materialize_grads=True,
         )  # fmt: skip
     finally:
-        MODE.grad, MODE.probing, SAVING.pairs = recording, probing, hooks
+        (MODE.grad, MODE.probing), SAVING.pairs = modes, hooks
