@@ -10,6 +10,35 @@ from reftorch.core.warning import warn
 from reftorch.dispatch.table import PACKETS
 from reftorch.errors import check
 from reftorch.nn.functional_images import fold as fold, unfold as unfold
+from reftorch.nn.functional_pooling import (
+    adaptive_avg_pool2d as adaptive_avg_pool2d,
+    adaptive_avg_pool3d as adaptive_avg_pool3d,
+    adaptive_max_pool1d as adaptive_max_pool1d,
+    adaptive_max_pool1d_with_indices as adaptive_max_pool1d_with_indices,
+    adaptive_max_pool2d as adaptive_max_pool2d,
+    adaptive_max_pool2d_with_indices as adaptive_max_pool2d_with_indices,
+    adaptive_max_pool3d as adaptive_max_pool3d,
+    adaptive_max_pool3d_with_indices as adaptive_max_pool3d_with_indices,
+    max_pool1d as max_pool1d,
+    max_pool1d_with_indices as max_pool1d_with_indices,
+    max_pool2d as max_pool2d,
+    max_pool2d_with_indices as max_pool2d_with_indices,
+    max_pool3d as max_pool3d,
+    max_pool3d_with_indices as max_pool3d_with_indices,
+)
+from reftorch.nn.functional_unpooling import (
+    fractional_max_pool2d as fractional_max_pool2d,
+    fractional_max_pool2d_with_indices as fractional_max_pool2d_with_indices,
+    fractional_max_pool3d as fractional_max_pool3d,
+    fractional_max_pool3d_with_indices as fractional_max_pool3d_with_indices,
+    local_response_norm as local_response_norm,
+    lp_pool1d as lp_pool1d,
+    lp_pool2d as lp_pool2d,
+    lp_pool3d as lp_pool3d,
+    max_unpool1d as max_unpool1d,
+    max_unpool2d as max_unpool2d,
+    max_unpool3d as max_unpool3d,
+)
 from reftorch.nn.functional_layers import (
     batch_norm as batch_norm, group_norm as group_norm, instance_norm as instance_norm,
     layer_norm as layer_norm, rms_norm as rms_norm,

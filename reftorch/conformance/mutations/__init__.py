@@ -37,6 +37,7 @@ from reftorch.conformance.mutations import (
     overlap,
     passes,
     pending,
+    pooling,
     printing,
     promotion,
     random,

@@ -1,0 +1,170 @@
+"""Pools beside PyTorch's: values, places, layouts, derivatives and what is refused."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+
+from tests.ops.sidebyside import Source, compare
+from tests.ops.test_nn_pad import formatted, gradient_of
+from tests.support import covers
+
+FLOATS = ["float32", "float64", "float16", "bfloat16"]
+
+
+def pool(name: str, **given: Any) -> Callable[..., Any]:
+    """A pool as `compare` calls it."""
+    return lambda lib, x, *args: getattr(lib.nn.functional, name)(x, *args, **given)
+
+
+def places(name: str, **given: Any) -> Callable[..., Any]:
+    """The indices of a pool."""
+    return lambda lib, x, *args: pool(name, return_indices=True, **given)(lib, x, *args)[1]
+
+
+def drawn(source: Source, n: int, *choices: int) -> Any:
+    """A number, or one for each dim."""
+    return source.pick(choices) if source.flip(0.5) else tuple(
+        source.pick(choices) for _ in range(n)
+    )  # fmt: skip
+
+
+def image(source: Source, n: int, dtype: str) -> torch.Tensor:
+    """A tensor of n dims beside channels and, mostly, a batch."""
+    lead = (source.pick([1, 2, 3]), source.pick([1, 2]))[source.flip(0.2) :]
+    sizes = (*lead, *[source.pick([3, 4, 5, 7] if n < 3 else [3, 4, 5]) for _ in range(n)])
+    x = source.tensor(dtype, sizes)
+    if x.is_floating_point() and source.flip(0.3):
+        x = x.round()
+        x[torch.rand(sizes, generator=source.generator) < 0.1] = source.pick([math.nan, -math.inf])
+    return formatted(source, x)
+
+
+@covers("max_pool2d/index-of-the-largest", "max_pool2d/ceil-mode", "max_pool2d/windows",
+        "max_pool2d/memory-format")  # fmt: skip
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_largest(n: int) -> None:
+    source = Source(n)
+    for _ in range(50):
+        x = image(source, n, source.pick([*FLOATS, "int64", "uint8"]))
+        args = (drawn(source, n, 1, 2, 3), drawn(source, n, 1, 2, 3), drawn(source, n, 0, 0, 1),
+                drawn(source, n, 1, 1, 2), source.flip(0.5))  # fmt: skip
+        compare(pool(f"max_pool{n}d"), (x, *args), zeros=False)
+        compare(places(f"max_pool{n}d"), (x, *args))
+        for order in (1, 2):
+            call = gradient_of(pool(f"max_pool{n}d"), order)
+            compare(call, (x.double(), *args), zeros=False)
+
+
+@covers("avg_pool2d/divisor", "max_pool2d/ceil-mode", "max_pool2d/memory-format")
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_means(n: int) -> None:
+    source = Source(n + 3)
+    for _ in range(50):
+        x = image(source, n, source.pick([*FLOATS, "int64", "int32"]))
+        args = [drawn(source, n, 1, 2, 3), drawn(source, n, 1, 2, 3), drawn(source, n, 0, 0, 1),
+                source.flip(0.5), source.flip(0.5)]  # fmt: skip
+        if n > 1:
+            args.append(source.pick([None, None, 3, -2, 0]))
+        compare(pool(f"avg_pool{n}d"), (x, *args), zeros=False, cancels=True)
+        for order in (1, 2):
+            call = gradient_of(pool(f"avg_pool{n}d"), order)
+            compare(call, (x.double(), *args), zeros=False, cancels=True)
+
+
+@covers("adaptive_avg_pool2d/windows", "adaptive_avg_pool2d/one-window-is-the-mean",
+        "max_pool2d/memory-format")  # fmt: skip
+@pytest.mark.parametrize("kind", ["avg", "max"])
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_adaptive(n: int, kind: str) -> None:
+    source = Source(n + 6)
+    name = f"adaptive_{kind}_pool{n}d"
+    for _ in range(40):
+        x = image(source, n, source.pick([*FLOATS, "int64"]))
+        size = drawn(source, n, 1, 2, 3, 5, 9)
+        if n > 1 and source.flip(0.2):
+            size = (None,) * n
+        compare(pool(name), (x, size), zeros=False, cancels=True)
+        if kind == "max":
+            compare(places(name), (x, size))
+        for order in (1, 2):
+            call = gradient_of(pool(name), order)
+            compare(call, (x.double(), size), zeros=False, cancels=True)
+
+
+@covers("max_unpool2d/places", "max_unpool2d/output-size")
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_unpools(n: int) -> None:
+    source = Source(n + 9)
+    for _ in range(25):
+        x = image(source, n, source.pick(["float32", "float64"])).nan_to_num()
+        x = x if n < 3 else x.contiguous()
+        args = (drawn(source, n, 2, 3), drawn(source, n, 2, 3))
+        f = getattr(torch.nn.functional, f"max_pool{n}d")
+        values, indices = f(x, *args, return_indices=True)
+        size = source.pick([None, tuple(x.shape[-n:]), tuple(x.shape), (1,) * n])
+        call = pool(f"max_unpool{n}d", output_size=size)
+        compare(call, (values, indices, *args))
+        compare(gradient_of(call, 1), (values.double(), indices, *args))
+    for bad in (indices + 1000, indices.int(), indices[:0]):
+        compare(pool(f"max_unpool{n}d"), (values, bad, 2))
+
+
+@covers("fractional_max_pool2d/windows", "fractional_max_pool2d/size-or-ratio")
+@pytest.mark.parametrize("n", [2, 3])
+def test_fractional(n: int) -> None:
+    source = Source(n + 12)
+    name = f"fractional_max_pool{n}d"
+    for _ in range(30):
+        x = image(source, n, source.pick(["float32", "float64", "float16"]))
+        batch = 1 if x.dim() == n + 1 else x.size(0)
+        u = torch.rand(batch, x.size(-n - 1), n, generator=source.generator).to(x.dtype)
+        size = drawn(source, n, 1, 2, 3)
+
+        def call(lib: Any, x: Any, u: Any, size: Any = size) -> Any:
+            f = getattr(lib.nn.functional, name)
+            return f(x, 2, size, _random_samples=u, return_indices=True)[1]
+
+        compare(call, (x, u))
+        compare(call, (x, u.double()))
+        compare(call, (x, u[:, :, :1]))
+    for given in ({}, {"output_ratio": (0.5,) * 5}, {"output_ratio": 1.5}, {"output_size": 9}):
+        compare(pool(name, **given), (torch.ones(1, 2, *(7,) * n), 2))
+
+
+@covers("max_pool2d/sizes", "max_pool2d/windows", "avg_pool2d/divisor",
+        "adaptive_avg_pool2d/windows", "avg_pool3d/out-is-row-major")  # fmt: skip
+def test_what_is_refused() -> None:
+    x = torch.ones(2, 3, 7, 8)
+    for name in ("max_pool2d", "avg_pool2d"):
+        for args in ((0,), (-1,), (2, 0), (2, -1), (2, 1, -1), (2, 1, 2), ((2,),), ((2, 2, 2),),
+                     (2, ()), (2, None), (9,), (2.0,), (2, 2, 0.5)):  # fmt: skip
+            compare(pool(name), (x, *args))
+    for kind in ("max_pool", "avg_pool", "adaptive_avg_pool", "adaptive_max_pool"):
+        for n in (1, 2, 3):
+            for sizes in ((4,), (3, 4), (2, 3, 4), (2, 3, 4, 4), (2, 3, 4, 4, 4), (0, 3, 4, 4),
+                          (2, 0, 4, 4), (2, 3, 0, 4), (0, 3, 4), (2, 0, 4), (2, 3, 4, 4, 4, 4),
+                          (0, 2, 3, 3, 3), (2, 0, 3, 3, 3)):  # fmt: skip
+                for size in (2, 1):
+                    compare(pool(f"{kind}{n}d"), (torch.ones(sizes), size))
+            for dtype in (torch.bool, torch.uint8, torch.int64, torch.complex64, torch.float16):
+                compare(pool(f"{kind}{n}d"), (torch.ones(2, 3, *(4,) * n).to(dtype), 2))
+        for size in (0, -1, (0, 2), (2,), (1, 2, 3), 2.0, None):
+            for n in (1, 2):
+                compare(pool(f"adaptive_{kind[-8:]}{n}d"), (torch.ones(2, 3, *(4,) * n), size))
+
+
+@covers("avg_pool2d/signed-powers", "avg_pool2d/neighbouring-channels")
+def test_powers_and_neighbours() -> None:
+    source = Source(21)
+    for n in (1, 2, 3):
+        for _ in range(10):
+            x = image(source, n, source.pick(["float32", "float64"])).nan_to_num(neginf=0.0).abs()
+            args = (source.pick([1.0, 2.0, 3.0]), 2, source.pick([None, 1, 2]), source.flip(0.5))
+            compare(pool(f"lp_pool{n}d"), (x, *args), zeros=False, cancels=True)
+            size = source.pick([1, 2, 3, 4])
+            compare(pool("local_response_norm"), (x, size, 0.5, 0.75, 2.0), cancels=True)
