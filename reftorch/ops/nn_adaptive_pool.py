@@ -47,7 +47,7 @@ def _format(self: TensorImpl, n: int) -> memory_format:
 
 def _means(self: TensorImpl, output_size: Ints, n: int) -> TensorImpl:
     counts, own = _wanted(output_size, n), self._dtype
-    check_dims(self, n, "max_pool2d/sizes", channels=n > 2)
+    check_dims(self, n, "max_pool2d/sizes", 1 if n > 2 else -n)
     check_listed("adaptive_avg_pool2d", own)
     sizes = (*self._geometry.sizes[: self._geometry.ndim - n], *counts)
     if 0 in sizes:
@@ -104,11 +104,8 @@ def _spread_means(grad_output: TensorImpl, self: TensorImpl, n: int) -> TensorIm
 def _mean(self: TensorImpl, output_size: Ints, n: int, name: str) -> TensorImpl:
     """One window is the mean of everything [adaptive_avg_pool2d/one-window-is-the-mean]."""
     counts = _wanted(output_size, n)
-    if counts == (1,) * n and self._geometry.ndim < n:
-        return PACKETS["mean"](self, tuple(range(-n, 0)), True)  # which has no such dims
-    if counts != (1,) * n or self._geometry.ndim not in (n + 1, n + 2):
+    if counts != (1,) * n:
         return OPERATORS[name].call((self, counts))
-    check_dims(self, n, "max_pool2d/sizes", channels=n > 2)
     result = PACKETS["mean"](self, tuple(range(-n, 0)), True)
     last = suggested(self._geometry)
     if last in (channels_last, channels_last_3d) and self._geometry.ndim == n + 2:
@@ -156,7 +153,7 @@ def adaptive_avg_pool1d(self: TensorImpl, output_size: Ints) -> TensorImpl:
 
 def _largest(self: TensorImpl, output_size: Ints, n: int) -> Pair:
     counts = _wanted(output_size, n)
-    check_dims(self, n, "max_pool2d/sizes")
+    check_dims(self, n, "max_pool2d/sizes", 1)
     check_listed("adaptive_max_pool2d", self._dtype)
     sizes = (*self._geometry.sizes[: self._geometry.ndim - n], *counts)
     wanted = _format(self, n)
@@ -183,7 +180,7 @@ def adaptive_max_pool3d(self: TensorImpl, output_size: Ints) -> Pair:
 def adaptive_max_pool1d(self: TensorImpl, output_size: Ints) -> Pair:
     """Those of rows: images of one row."""
     _check_row(self, output_size)
-    check_dims(self, 1, "max_pool2d/sizes")
+    check_dims(self, 1, "max_pool2d/sizes", 1)
     image = PACKETS["unsqueeze"](self, -2)
     found = OPERATORS["adaptive_max_pool2d"].call((image, (1, *output_size)))
     first, second = [PACKETS["squeeze"](each, -2) for each in found]

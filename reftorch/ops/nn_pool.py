@@ -95,16 +95,15 @@ def _count(
     return count
 
 
-def check_dims(self: TensorImpl, n: int, rule: str, channels: bool = True) -> None:
-    """A channel dim, at most a batch dim, and nothing but the batch empty."""
+def check_dims(self: TensorImpl, n: int, rule: str, start: int | None = None) -> None:
+    """A channel dim, at most a batch dim, and none from that of `start` (the channels) on empty."""
     sizes = self._geometry.sizes
     check(
         len(sizes) in (n + 1, n + 2), rule,
         "Expected {}D or {}D (batch mode) tensor for input, but got: {}", n + 1, n + 2, list(sizes),
     )  # fmt: skip
-    start = len(sizes) - n - channels
     check(
-        all(sizes[start:]), rule,
+        all(sizes[len(sizes) - n - 1 if start is None else start :]), rule,
         "Expected input to have non-zero size for non-batch dimensions, but got: {}", list(sizes),
     )  # fmt: skip
 

@@ -30,8 +30,6 @@ accepts("adaptive_avg_pool2d/windows", "There may be less than no windows.", _AD
         lambda s: s.args[0])
 after("adaptive_avg_pool2d/one-window-is-the-mean", "One window has strides as any number.",
       _ADAPTIVE, lambda s, r: r.reshape(-1).clone().view(r.shape))
-accepts("max_unpool2d/places", "Indices out of range are passed over.",
-        "max_unpool1d max_unpool2d max_unpool3d", lambda s: s.args[0])
 accepts("fractional_max_pool2d/windows", "Any samples will do.", "fractional_max_pool2d",
         lambda s: s.args[0])
 
@@ -59,6 +57,12 @@ def norms_of_magnitudes(w: Original, x: Any, *args: Any, **options: Any) -> Any:
 def further_ahead(w: Original, x: Any, *args: Any, **options: Any) -> Any:
     """An even size reaches one channel further ahead."""
     return w(x.flip(1), *args, **options).flip(1)
+
+
+@wraps("max_unpool2d/places", "nn.functional.max_unpool1d")
+def indices_are_clamped(w: Original, x: Any, indices: Any, *args: Any, **options: Any) -> Any:
+    """Indices out of range are those of the ends."""
+    return w(x, indices.long().clamp(0, 5), *args, **options)
 
 
 @wraps("max_unpool2d/output-size", "nn.functional.max_unpool1d")
