@@ -253,6 +253,8 @@ __all__ = [
     "std",
     "var_mean",
     "std_mean",
+    "adaptive_avg_pool1d",
+    "adaptive_max_pool1d",
     "convolution",
     "conv1d",
     "conv2d",
@@ -276,6 +278,11 @@ __all__ = [
     "_native_batch_norm_legit",
     "batch_norm",
     "instance_norm",
+    "max_pool1d",
+    "max_pool1d_with_indices",
+    "max_pool2d",
+    "max_pool3d",
+    "avg_pool1d",
     "pixel_shuffle",
     "pixel_unshuffle",
     "channel_shuffle",
@@ -4095,6 +4102,28 @@ def std_mean(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _of_std_mean.function(args, kwargs)
 
 
+_of_adaptive_avg_pool1d = PACKETS["adaptive_avg_pool1d"]
+
+
+def adaptive_avg_pool1d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the means of so many windows of rows.
+
+    adaptive_avg_pool1d(Tensor self, int[1] output_size) -> Tensor
+    """
+    return _of_adaptive_avg_pool1d.function(args, kwargs)
+
+
+_of_adaptive_max_pool1d = PACKETS["adaptive_max_pool1d"]
+
+
+def adaptive_max_pool1d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the largest elements of so many windows of rows, and where they are.
+
+    adaptive_max_pool1d(Tensor self, int[1] output_size) -> (Tensor, Tensor)
+    """
+    return _of_adaptive_max_pool1d.function(args, kwargs)
+
+
 _of_convolution = PACKETS["convolution"]
 
 
@@ -4434,6 +4463,71 @@ def instance_norm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     more than one element for each channel of an example. [instance_norm/kept-are-means]
     """
     return _of_instance_norm.function(args, kwargs)
+
+
+_of_max_pool1d = PACKETS["max_pool1d"]
+
+
+def max_pool1d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the largest element of each window of rows.
+
+    max_pool1d(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, int[1] dilation=1, bool ceil_mode=False) -> Tensor
+    """
+    return _of_max_pool1d.function(args, kwargs)
+
+
+_of_max_pool1d_with_indices = PACKETS["max_pool1d_with_indices"]
+
+
+def max_pool1d_with_indices(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the largest element of each window of rows, and where it is.
+
+    max_pool1d_with_indices(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, int[1] dilation=1, bool ceil_mode=False) -> (Tensor, Tensor)
+    """
+    return _of_max_pool1d_with_indices.function(args, kwargs)
+
+
+_of_max_pool2d = PACKETS["max_pool2d"]
+
+
+def max_pool2d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the largest element of each window of images.
+
+    max_pool2d(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, int[2] dilation=1, bool ceil_mode=False) -> Tensor
+
+    Of equal elements the first in row-major order counts, of NaN, which are the largest, the
+    last; its index counts the places of its channel, and padding is never chosen.
+    [max_pool2d/index-of-the-largest]
+    With ceil_mode a window that sticks out at the end counts, if it starts inside of the tensor
+    or of the padding before it. [max_pool2d/ceil-mode]
+    ... (docs/spec/ops-nn_pool.md)
+    """
+    return _of_max_pool2d.function(args, kwargs)
+
+
+_of_max_pool3d = PACKETS["max_pool3d"]
+
+
+def max_pool3d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the largest element of each window of volumes.
+
+    max_pool3d(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, int[3] dilation=1, bool ceil_mode=False) -> Tensor
+
+    max_pool3d refuses one example whose four dims suggest channels_last.
+    [max_pool3d/no-channels-last]
+    """
+    return _of_max_pool3d.function(args, kwargs)
+
+
+_of_avg_pool1d = PACKETS["avg_pool1d"]
+
+
+def avg_pool1d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the mean of each window of rows.
+
+    avg_pool1d(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, bool ceil_mode=False, bool count_include_pad=True) -> Tensor
+    """
+    return _of_avg_pool1d.function(args, kwargs)
 
 
 _of_pixel_shuffle = PACKETS["pixel_shuffle"]

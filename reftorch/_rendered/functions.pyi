@@ -1009,6 +1009,12 @@ def std_mean(input: Tensor, dim: _int | _Sequence[_int] | None, unbiased: _bool 
 @_overload
 def std_mean(input: Tensor, dim: _int | _Sequence[_int] | None = None, *, correction: _Number | None = None, keepdim: _bool = False) -> tuple[Tensor, Tensor]: ...
 
+def adaptive_avg_pool1d(input: Tensor, output_size: _int | _Sequence[_int]) -> Tensor:
+    """Take the means of so many windows of rows."""
+
+def adaptive_max_pool1d(input: Tensor, output_size: _int | _Sequence[_int]) -> tuple[Tensor, Tensor]:
+    """Take the largest elements of so many windows of rows, and where they are."""
+
 def convolution(input: Tensor, weight: Tensor, bias: Tensor | None, stride: _Sequence[_int], padding: _Sequence[_int], dilation: _Sequence[_int], transposed: _bool, output_padding: _Sequence[_int], groups: _int, *, out: Tensor | None = None) -> Tensor:
     """Sum the products of weights with each window of the input, for each output channel."""
 
@@ -1089,6 +1095,21 @@ def batch_norm(input: Tensor, weight: Tensor | None, bias: Tensor | None, runnin
 
 def instance_norm(input: Tensor, weight: Tensor | None, bias: Tensor | None, running_mean: Tensor | None, running_var: Tensor | None, use_input_stats: _bool, momentum: _float, eps: _float, cudnn_enabled: _bool) -> Tensor:
     """Normalise each channel of each example by itself, scale and shift it."""
+
+def max_pool1d(input: Tensor, kernel_size: _int | _Sequence[_int], stride: _int | _Sequence[_int] = ..., padding: _int | _Sequence[_int] = 0, dilation: _int | _Sequence[_int] = 1, ceil_mode: _bool = False) -> Tensor:
+    """Take the largest element of each window of rows."""
+
+def max_pool1d_with_indices(input: Tensor, kernel_size: _int | _Sequence[_int], stride: _int | _Sequence[_int] = ..., padding: _int | _Sequence[_int] = 0, dilation: _int | _Sequence[_int] = 1, ceil_mode: _bool = False) -> tuple[Tensor, Tensor]:
+    """Take the largest element of each window of rows, and where it is."""
+
+def max_pool2d(input: Tensor, kernel_size: _int | _Sequence[_int], stride: _int | _Sequence[_int] = ..., padding: _int | _Sequence[_int] = 0, dilation: _int | _Sequence[_int] = 1, ceil_mode: _bool = False) -> Tensor:
+    """Take the largest element of each window of images."""
+
+def max_pool3d(input: Tensor, kernel_size: _int | _Sequence[_int], stride: _int | _Sequence[_int] = ..., padding: _int | _Sequence[_int] = 0, dilation: _int | _Sequence[_int] = 1, ceil_mode: _bool = False) -> Tensor:
+    """Take the largest element of each window of volumes."""
+
+def avg_pool1d(input: Tensor, kernel_size: _int | _Sequence[_int], stride: _int | _Sequence[_int] = ..., padding: _int | _Sequence[_int] = 0, ceil_mode: _bool = False, count_include_pad: _bool = True) -> Tensor:
+    """Take the mean of each window of rows."""
 
 def pixel_shuffle(input: Tensor, upscale_factor: _int, *, out: Tensor | None = None) -> Tensor:
     """Spread each square of channels over a square of places."""

@@ -175,6 +175,14 @@ class _svd(_NamedTuple):
     S: Tensor
     V: Tensor
 
+class _adaptive_max_pool2d(_NamedTuple):
+    result0: Tensor
+    result1: Tensor
+
+class _adaptive_max_pool3d(_NamedTuple):
+    result0: Tensor
+    result1: Tensor
+
 class _nll_loss_forward(_NamedTuple):
     output: Tensor
     total_weight: Tensor
@@ -186,6 +194,22 @@ class _nll_loss2d_forward(_NamedTuple):
 class _multilabel_margin_loss_forward(_NamedTuple):
     output: Tensor
     is_target: Tensor
+
+class _max_pool2d_with_indices(_NamedTuple):
+    result0: Tensor
+    result1: Tensor
+
+class _max_pool3d_with_indices(_NamedTuple):
+    result0: Tensor
+    result1: Tensor
+
+class _fractional_max_pool2d(_NamedTuple):
+    result0: Tensor
+    result1: Tensor
+
+class _fractional_max_pool3d(_NamedTuple):
+    result0: Tensor
+    result1: Tensor
 
 class _cummax(_NamedTuple):
     values: Tensor

@@ -31,12 +31,16 @@ __all__ = [
     "pdist",
     "linear",
     "bilinear",
+    "adaptive_avg_pool1d",
     "conv1d",
     "conv2d",
     "conv3d",
     "conv_transpose1d",
     "conv_transpose2d",
     "conv_transpose3d",
+    "avg_pool1d",
+    "avg_pool2d",
+    "avg_pool3d",
     "pixel_shuffle",
     "pixel_unshuffle",
     "channel_shuffle",
@@ -373,6 +377,17 @@ def bilinear(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _of_bilinear.function(args, kwargs)
 
 
+_of_adaptive_avg_pool1d = PACKETS["adaptive_avg_pool1d"]
+
+
+def adaptive_avg_pool1d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the means of so many windows of rows.
+
+    adaptive_avg_pool1d(Tensor self, int[1] output_size) -> Tensor
+    """
+    return _of_adaptive_avg_pool1d.function(args, kwargs)
+
+
 _of_conv1d = PACKETS["conv1d"]
 
 
@@ -450,6 +465,50 @@ def conv_transpose3d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     conv_transpose3d.input(Tensor input, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] output_padding=0, int groups=1, int[3] dilation=1) -> Tensor
     """
     return _of_conv_transpose3d.function(args, kwargs)
+
+
+_of_avg_pool1d = PACKETS["avg_pool1d"]
+
+
+def avg_pool1d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the mean of each window of rows.
+
+    avg_pool1d(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, bool ceil_mode=False, bool count_include_pad=True) -> Tensor
+    """
+    return _of_avg_pool1d.function(args, kwargs)
+
+
+_of_avg_pool2d = PACKETS["avg_pool2d"]
+
+
+def avg_pool2d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the mean of each window of images.
+
+    avg_pool2d(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor
+
+    lp_pool is the root of the sum of powers over windows, the sum being that of signed powers, so
+    an odd norm is not one of magnitudes, and the root of a negative sum is NaN.
+    [avg_pool2d/signed-powers]
+    local_response_norm divides by (k + alpha * mean of squares) ** beta over size channels around
+    each, zeros outside, and the mean is always of size; an even size reaches one channel further
+    back. [avg_pool2d/neighbouring-channels]
+    ... (docs/spec/ops-nn_pool.md)
+    """
+    return _of_avg_pool2d.function(args, kwargs)
+
+
+_of_avg_pool3d = PACKETS["avg_pool3d"]
+
+
+def avg_pool3d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take the mean of each window of volumes.
+
+    avg_pool3d(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor
+
+    An out of the right sizes is written as if it were row-major from its first element on,
+    whatever its strides are. [avg_pool3d/out-is-row-major]
+    """
+    return _of_avg_pool3d.function(args, kwargs)
 
 
 _of_pixel_shuffle = PACKETS["pixel_shuffle"]

@@ -109,7 +109,8 @@ def _fractional(
 
 
 def fractional_max_pool2d_with_indices(
-    input: Tensor, kernel_size: Sizes, output_size: Any = None, output_ratio: Any = None,  # noqa: A002
+    input: Tensor,  # noqa: A002
+    kernel_size: Sizes, output_size: Any = None, output_ratio: Any = None,
     return_indices: bool = False, _random_samples: Tensor | None = None,
 ) -> Any:  # fmt: skip
     """Take the largest elements of drawn windows [fractional_max_pool2d/windows]."""
@@ -117,7 +118,8 @@ def fractional_max_pool2d_with_indices(
 
 
 def fractional_max_pool3d_with_indices(
-    input: Tensor, kernel_size: Sizes, output_size: Any = None, output_ratio: Any = None,  # noqa: A002
+    input: Tensor,  # noqa: A002
+    kernel_size: Sizes, output_size: Any = None, output_ratio: Any = None,
     return_indices: bool = False, _random_samples: Tensor | None = None,
 ) -> Any:  # fmt: skip
     """Take the largest elements of drawn windows [fractional_max_pool2d/windows]."""
@@ -125,7 +127,8 @@ def fractional_max_pool3d_with_indices(
 
 
 def fractional_max_pool2d(
-    input: Tensor, kernel_size: Sizes, output_size: Any = None, output_ratio: Any = None,  # noqa: A002
+    input: Tensor,  # noqa: A002
+    kernel_size: Sizes, output_size: Any = None, output_ratio: Any = None,
     return_indices: bool = False, _random_samples: Tensor | None = None,
 ) -> Any:  # fmt: skip
     """Take the largest elements of drawn windows [fractional_max_pool2d/windows]."""
@@ -134,7 +137,8 @@ def fractional_max_pool2d(
 
 
 def fractional_max_pool3d(
-    input: Tensor, kernel_size: Sizes, output_size: Any = None, output_ratio: Any = None,  # noqa: A002
+    input: Tensor,  # noqa: A002
+    kernel_size: Sizes, output_size: Any = None, output_ratio: Any = None,
     return_indices: bool = False, _random_samples: Tensor | None = None,
 ) -> Any:  # fmt: skip
     """Take the largest elements of drawn windows [fractional_max_pool2d/windows]."""
@@ -142,7 +146,9 @@ def fractional_max_pool3d(
     return found if return_indices else found[0]
 
 
-def _lp_pool(n: int, input: Tensor, norm_type: float, kernel: Any, stride: Any, ceil: bool) -> Tensor:  # noqa: A002,E501
+def _lp_pool(
+    n: int, input: Tensor, norm_type: float, kernel: Any, stride: Any, ceil: bool  # noqa: A002
+) -> Tensor:
     """The p-norm of each window, from the mean of the powers [avg_pool2d/signed-powers]."""
     steps = () if stride is None else stride
     size = 1
