@@ -16,6 +16,7 @@ from reftorch.nn.containers import (
 from reftorch.nn.layers import (
     Flatten as Flatten, Identity as Identity, Linear as Linear, Unflatten as Unflatten,
 )  # fmt: skip
+from reftorch.nn.losses import LinearCrossEntropyOptions as LinearCrossEntropyOptions
 from reftorch.nn.module import Module as Module
 from reftorch.nn.parameter import Buffer as Buffer, Parameter as Parameter
 from reftorch.nn.parameter_containers import (

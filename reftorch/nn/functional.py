@@ -40,14 +40,17 @@ from reftorch.nn.functional_unpooling import (
     max_unpool3d as max_unpool3d,
 )
 from reftorch.nn.functional_layers import (
-    batch_norm as batch_norm, group_norm as group_norm, instance_norm as instance_norm,
-    layer_norm as layer_norm, rms_norm as rms_norm,
+    alpha_dropout as alpha_dropout, batch_norm as batch_norm, dropout as dropout,
+    dropout1d as dropout1d, dropout2d as dropout2d, dropout3d as dropout3d, embedding as embedding,
+    feature_alpha_dropout as feature_alpha_dropout, group_norm as group_norm,
+    instance_norm as instance_norm, layer_norm as layer_norm, rms_norm as rms_norm,
 )  # fmt: skip
 from reftorch.nn.losses import (
     binary_cross_entropy as binary_cross_entropy,
     binary_cross_entropy_with_logits as binary_cross_entropy_with_logits,
     cross_entropy as cross_entropy, hinge_embedding_loss as hinge_embedding_loss,
-    huber_loss as huber_loss, kl_div as kl_div, l1_loss as l1_loss, mse_loss as mse_loss,
+    huber_loss as huber_loss, kl_div as kl_div, l1_loss as l1_loss,
+    linear_cross_entropy as linear_cross_entropy, mse_loss as mse_loss,
     nll_loss as nll_loss, poisson_nll_loss as poisson_nll_loss, smooth_l1_loss as smooth_l1_loss,
     soft_margin_loss as soft_margin_loss,
 )  # fmt: skip

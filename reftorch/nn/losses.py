@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Any
+
 from reftorch.core.warning import warn
 from reftorch.dispatch.table import PACKETS
 from reftorch.errors import check
@@ -219,3 +222,41 @@ def poisson_nll_loss(
     """Take the negative log-likelihood of counts [poisson_nll_loss/stirling]."""
     number = reduction_number(reduction, size_average, reduce)
     return PACKETS["poisson_nll_loss"](input, target, log_input, full, eps, number)
+
+
+@dataclass(frozen=True)
+class LinearCrossEntropyOptions:
+    """In which pieces linear_cross_entropy is calculated, which does not change its result."""
+
+    allow_retain_graph: bool = False
+    batch_chunk_size: int | None = None
+    chunking_method: str | None = "auto"
+    acc_policy: str = "auto"
+    acc_dtype: Any = None
+
+
+def linear_cross_entropy(
+    input: Tensor,  # noqa: A002
+    linear_weight: Tensor, target: Tensor, *, linear_bias: Tensor | None = None,
+    weight: Tensor | None = None, reduction: str = "mean", ignore_index: int | None = None,
+    label_smoothing: float = 0.0, options: Any = None,
+) -> Tensor:  # fmt: skip
+    """Take cross_entropy of linear [losses/linear-cross-entropy].
+
+    The options say in which pieces it is calculated, which does not change the result.
+    """
+    *classes, features = linear_weight.shape
+    check(
+        input.ndim == 2 or (input.ndim == 1 and len(classes) < 2), "losses/linear-cross-entropy",
+        "expected input with dimensionality 1 or 2, with a batch for a loss of more dims, got {}",
+        input.ndim, error=RuntimeError,
+    )  # fmt: skip
+    bias = None if linear_bias is None else linear_bias.reshape(-1)
+    scores = PACKETS["linear"](input, linear_weight.reshape(-1, features), bias)
+    if len(classes) > 1:
+        scores = scores.reshape((*scores.shape[:-1], *classes))
+    ignored = -100 if ignore_index is None else ignore_index
+    return cross_entropy(
+        scores, target, weight, ignore_index=ignored, reduction=reduction,
+        label_smoothing=label_smoothing,
+    )  # fmt: skip

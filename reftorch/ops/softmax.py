@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TypeAlias
 
 from reftorch.core import dtype as dt
@@ -136,3 +137,11 @@ def log_softmax_backward_data(
 ) -> TensorImpl:  # fmt: skip
     """The gradient of log_softmax."""
     return _backward("_log_softmax_backward_data", grad_output, output, dim, input_dtype, out)
+
+
+@implements("_safe_softmax")
+def safe_softmax(self: TensorImpl, dim: int, dtype: Dtype | None) -> TensorImpl:
+    """softmax, but for nothing to share [softmax/safe-has-zeros]."""
+    shares = OPERATORS["softmax.int"].call((self, dim, dtype))
+    nothing = PACKETS["all"](PACKETS["eq"](self, -math.inf), dim, True)
+    return PACKETS["masked_fill"](shares, nothing, 0)

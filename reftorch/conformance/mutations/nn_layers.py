@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from reftorch.conformance.mutations.nn_losses import accepting
+from reftorch.conformance.mutations.vocabulary import after
 from reftorch.conformance.mutations.wrapping import broken
 
 _F = "nn.functional."
@@ -26,3 +27,32 @@ broken("instance_norm/kept-are-means", "What is kept follows the last example.",
        _F + "instance_norm",
        lambda w, x, *kept, **given: (w(x, *kept, **given), [w(x[1:], *kept, **given)] if kept
                                      else None)[0])
+
+# ---- dropout and tables
+
+broken("dropout/probability", "Any chance passes.", _F + "dropout", accepting)
+broken("dropout/itself", "A copy is returned.", "dropout", lambda w, x, *a: w(x, *a).clone())
+broken("dropout/draws", "What is kept is not scaled.", "dropout",
+       lambda w, x, p, train: w(x, p, train) * (1 - p))
+broken("dropout/channels", "Any number of dims passes.", _F + "dropout1d", accepting)
+broken("dropout/alpha", "Dropped elements are zero.", "alpha_dropout",
+       lambda w, x, p, train: w.lib.dropout(x, p, train))
+broken("embedding/rows-of-a-matrix", "Indices count from the end.", _F + "embedding",
+       lambda w, i, table, **given: w(i % len(table), table, **given))
+broken("embedding/padding-learns-nothing", "padding_idx is ignored.", _F + "embedding",
+       lambda w, i, table, padding_idx=None, **given: w(i, table, **given))
+broken("embedding/padding-is-a-row", "Any padding_idx passes.", _F + "embedding",
+       lambda w, i, table, padding_idx=None, **given: w(i, table, **given))
+broken("embedding/renorm", "The matrix stays as it is.", _F + "embedding",
+       lambda w, i, table, **given: w(i, table.clone(), **given))
+broken("one_hot/classes", "Numbers are taken modulo the classes.", _F + "one_hot",
+       lambda w, x, n=-1: w(x if n < 0 else x % n, n))
+broken("scaled_dot_product_attention/operands", "Nothing is scaled.",
+       _F + "scaled_dot_product_attention", lambda w, *a, **given: w(*a, **{"scale": 1.0} | given))
+broken("scaled_dot_product_attention/mask", "True is what a mask drops.",
+       _F + "scaled_dot_product_attention",
+       lambda w, q, k, v, *m, **given: w(q, k, v, *[~each for each in m], **given))
+broken("softmax/safe-has-zeros", "Nothing to share gives NaN.", "_safe_softmax",
+       lambda w, x, dim: x.softmax(dim))
+after("native_dropout_backward/scaled", "The result has the dtype of the gradient.",
+      "native_dropout_backward", lambda s, r: r.to(s.args[0].dtype))

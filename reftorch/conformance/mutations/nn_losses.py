@@ -101,3 +101,5 @@ broken("cosine_similarity/each-length-at-least-eps", "The product of the lengths
 broken("pdist/pairs", "The rows go down the columns.", "pdist", lambda w, *a: w(*a).flip(0))
 broken("bilinear/a-matrix-for-each-feature", "The matrices come in another order.", "bilinear",
        lambda w, x, y, weight, *a: w(x, y, weight.flip(0), *a))
+broken("losses/linear-cross-entropy", "The classes come last.", _F + "linear_cross_entropy",
+       lambda w, x, weight, *a, **given: w(x, weight.transpose(0, 1), *a, **given))
