@@ -262,6 +262,16 @@ __all__ = [
     "conv_transpose1d",
     "conv_transpose2d",
     "conv_transpose3d",
+    "dropout",
+    "dropout_",
+    "feature_dropout",
+    "feature_dropout_",
+    "alpha_dropout",
+    "alpha_dropout_",
+    "feature_alpha_dropout",
+    "feature_alpha_dropout_",
+    "embedding",
+    "embedding_renorm_",
     "binary_cross_entropy_with_logits",
     "hinge_embedding_loss",
     "kl_div",
@@ -376,6 +386,7 @@ __all__ = [
     "log_softmax",
     "_softmax_backward_data",
     "_log_softmax_backward_data",
+    "_safe_softmax",
     "sort",
     "argsort",
     "msort",
@@ -4221,6 +4232,135 @@ def conv_transpose3d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _of_conv_transpose3d.function(args, kwargs)
 
 
+_of_dropout = PACKETS["dropout"]
+
+
+def dropout(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Zero elements by chance, and scale the others.
+
+    dropout(Tensor input, float p, bool train) -> Tensor
+
+    p is the chance of a zero, between 0 and 1; functions of nn.functional refuse another as
+    ValueError, and those of torch as RuntimeError. [dropout/probability]
+    The input itself is returned where nothing is trained, p is 0, or it has no element; with p 1
+    it is multiplied by 0. [dropout/itself]
+    Kept is what bernoulli_ of the chance to keep gives for a tensor laid out like the input, or
+    of feature dropout for its first two dims, and it is divided by that chance. [dropout/draws]
+    ... (docs/spec/ops-nn_dropout.md)
+    """
+    return _of_dropout.function(args, kwargs)
+
+
+
+
+def dropout_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Zero elements by chance, and scale the others.
+
+    dropout(Tensor input, float p, bool train) -> Tensor
+
+    p is the chance of a zero, between 0 and 1; functions of nn.functional refuse another as
+    ValueError, and those of torch as RuntimeError. [dropout/probability]
+    The input itself is returned where nothing is trained, p is 0, or it has no element; with p 1
+    it is multiplied by 0. [dropout/itself]
+    Kept is what bernoulli_ of the chance to keep gives for a tensor laid out like the input, or
+    of feature dropout for its first two dims, and it is divided by that chance. [dropout/draws]
+    ... (docs/spec/ops-nn_dropout.md)
+    """
+    return _of_dropout.inplace(*args, **kwargs)
+
+
+_of_feature_dropout = PACKETS["feature_dropout"]
+
+
+def feature_dropout(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Zero channels by chance, and scale the others.
+
+    feature_dropout(Tensor input, float p, bool train) -> Tensor
+    """
+    return _of_feature_dropout.function(args, kwargs)
+
+
+
+
+def feature_dropout_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Zero channels by chance, and scale the others.
+
+    feature_dropout(Tensor input, float p, bool train) -> Tensor
+    """
+    return _of_feature_dropout.inplace(*args, **kwargs)
+
+
+_of_alpha_dropout = PACKETS["alpha_dropout"]
+
+
+def alpha_dropout(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Replace elements by chance, keeping mean and variance of normal numbers.
+
+    alpha_dropout(Tensor input, float p, bool train) -> Tensor
+    """
+    return _of_alpha_dropout.function(args, kwargs)
+
+
+
+
+def alpha_dropout_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Replace elements by chance, keeping mean and variance of normal numbers.
+
+    alpha_dropout(Tensor input, float p, bool train) -> Tensor
+    """
+    return _of_alpha_dropout.inplace(*args, **kwargs)
+
+
+_of_feature_alpha_dropout = PACKETS["feature_alpha_dropout"]
+
+
+def feature_alpha_dropout(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Replace channels by chance, keeping mean and variance of normal numbers.
+
+    feature_alpha_dropout(Tensor input, float p, bool train) -> Tensor
+    """
+    return _of_feature_alpha_dropout.function(args, kwargs)
+
+
+
+
+def feature_alpha_dropout_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Replace channels by chance, keeping mean and variance of normal numbers.
+
+    feature_alpha_dropout(Tensor input, float p, bool train) -> Tensor
+    """
+    return _of_feature_alpha_dropout.inplace(*args, **kwargs)
+
+
+_of_embedding = PACKETS["embedding"]
+
+
+def embedding(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take rows of a matrix by their numbers.
+
+    embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor
+
+    Derivatives:
+      weight: embedding_backward(grad, indices, weight.sizes, padding_idx, scale_grad_by_freq)
+
+    Indices are int64 or int32, at least 0 and less than the number of rows of the matrix; the
+    result has their dims and a last one for the row. [embedding/rows-of-a-matrix]
+    ... (docs/spec/ops-nn_embedding.md)
+    """
+    return _of_embedding.function(args, kwargs)
+
+
+_of_embedding_renorm = PACKETS["embedding_renorm"]
+
+
+def embedding_renorm_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Scale the rows that are used down to a norm.
+
+    embedding_renorm(Tensor self, Tensor indices, float max_norm, float norm_type) -> Tensor
+    """
+    return _of_embedding_renorm.inplace(*args, **kwargs)
+
+
 _of_binary_cross_entropy_with_logits = PACKETS["binary_cross_entropy_with_logits"]
 
 
@@ -6059,6 +6199,20 @@ def _log_softmax_backward_data(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       output: -grad * exp(output) * grad_output.sum((dim,), True)
     """
     return _of__log_softmax_backward_data.function(args, kwargs)
+
+
+_of__safe_softmax = PACKETS["_safe_softmax"]
+
+
+def _safe_softmax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give softmax, and zeros where all elements are minus infinity.
+
+    _safe_softmax(Tensor self, int dim, ScalarType? dtype=None) -> Tensor
+
+    Derivatives:
+      self: softmax_backward(grad, result, dim)
+    """
+    return _of__safe_softmax.function(args, kwargs)
 
 
 _of_sort = PACKETS["sort"]

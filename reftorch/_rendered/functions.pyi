@@ -1045,6 +1045,36 @@ def conv_transpose2d(input: Tensor, weight: Tensor, bias: Tensor | None = None, 
 def conv_transpose3d(input: Tensor, weight: Tensor, bias: Tensor | None = None, stride: _int | _Sequence[_int] = 1, padding: _int | _Sequence[_int] = 0, output_padding: _int | _Sequence[_int] = 0, groups: _int = 1, dilation: _int | _Sequence[_int] = 1) -> Tensor:
     """Transpose a convolution of three dims."""
 
+def dropout(input: Tensor, p: _float, train: _bool) -> Tensor:
+    """Zero elements by chance, and scale the others."""
+
+def dropout_(input: Tensor, p: _float, train: _bool) -> Tensor:
+    """Zero elements by chance, and scale the others."""
+
+def feature_dropout(input: Tensor, p: _float, train: _bool) -> Tensor:
+    """Zero channels by chance, and scale the others."""
+
+def feature_dropout_(input: Tensor, p: _float, train: _bool) -> Tensor:
+    """Zero channels by chance, and scale the others."""
+
+def alpha_dropout(input: Tensor, p: _float, train: _bool) -> Tensor:
+    """Replace elements by chance, keeping mean and variance of normal numbers."""
+
+def alpha_dropout_(input: Tensor, p: _float, train: _bool) -> Tensor:
+    """Replace elements by chance, keeping mean and variance of normal numbers."""
+
+def feature_alpha_dropout(input: Tensor, p: _float, train: _bool) -> Tensor:
+    """Replace channels by chance, keeping mean and variance of normal numbers."""
+
+def feature_alpha_dropout_(input: Tensor, p: _float, train: _bool) -> Tensor:
+    """Replace channels by chance, keeping mean and variance of normal numbers."""
+
+def embedding(weight: Tensor, indices: Tensor, padding_idx: _int = -1, scale_grad_by_freq: _bool = False, sparse: _bool = False, *, out: Tensor | None = None) -> Tensor:
+    """Take rows of a matrix by their numbers."""
+
+def embedding_renorm_(input: Tensor, indices: Tensor, max_norm: _float, norm_type: _float) -> Tensor:
+    """Scale the rows that are used down to a norm."""
+
 def binary_cross_entropy_with_logits(input: Tensor, target: Tensor, weight: Tensor | None = None, pos_weight: Tensor | None = None, reduction: _int = 0, *, out: Tensor | None = None) -> Tensor:
     """Take binary_cross_entropy of the sigmoid of self."""
 
@@ -1496,6 +1526,9 @@ def _softmax_backward_data(grad_output: Tensor, output: Tensor, dim: _int, input
 
 def _log_softmax_backward_data(grad_output: Tensor, output: Tensor, dim: _int, input_dtype: _DType, *, out: Tensor | None = None) -> Tensor:
     """Give the gradient of log_softmax for that of its output."""
+
+def _safe_softmax(input: Tensor, dim: _int, dtype: _DType | None = None) -> Tensor:
+    """Give softmax, and zeros where all elements are minus infinity."""
 
 @_overload
 def sort(input: Tensor, dim: _int = -1, descending: _bool = False, *, out: _Sequence[Tensor] | None = None) -> _sort:

@@ -32,12 +32,14 @@ __all__ = [
     "linear",
     "bilinear",
     "adaptive_avg_pool1d",
+    "scaled_dot_product_attention",
     "conv1d",
     "conv2d",
     "conv3d",
     "conv_transpose1d",
     "conv_transpose2d",
     "conv_transpose3d",
+    "one_hot",
     "avg_pool1d",
     "avg_pool2d",
     "avg_pool3d",
@@ -388,6 +390,24 @@ def adaptive_avg_pool1d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _of_adaptive_avg_pool1d.function(args, kwargs)
 
 
+_of_scaled_dot_product_attention = PACKETS["scaled_dot_product_attention"]
+
+
+def scaled_dot_product_attention(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Average values by softmax of the scaled products of queries and keys.
+
+    scaled_dot_product_attention(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, bool is_causal=False, *, float? scale=None, bool enable_gqa=False) -> Tensor
+
+    Queries, keys and values are of one floating dtype with at least two dims; the products are
+    multiplied by scale, or else divided by the root of the last size.
+    [scaled_dot_product_attention/operands]
+    A mask of bools keeps what is True, another is added to the scores, and is_causal keeps keys
+    up to the place of the query; where nothing is kept the result is 0, and is_causal comes
+    without a mask. [scaled_dot_product_attention/mask]
+    """
+    return _of_scaled_dot_product_attention.function(args, kwargs)
+
+
 _of_conv1d = PACKETS["conv1d"]
 
 
@@ -465,6 +485,20 @@ def conv_transpose3d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     conv_transpose3d.input(Tensor input, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] output_padding=0, int groups=1, int[3] dilation=1) -> Tensor
     """
     return _of_conv_transpose3d.function(args, kwargs)
+
+
+_of_one_hot = PACKETS["one_hot"]
+
+
+def one_hot(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give ones in the place of numbers, and zeros elsewhere.
+
+    one_hot(Tensor self, int num_classes=-1) -> Tensor
+
+    The new last dim has num_classes elements or, for -1, as many as the greatest number needs;
+    numbers are int64, at least 0 and less than that. [one_hot/classes]
+    """
+    return _of_one_hot.function(args, kwargs)
 
 
 _of_avg_pool1d = PACKETS["avg_pool1d"]

@@ -85,6 +85,9 @@ def bilinear(input1: Tensor, input2: Tensor, weight: Tensor, bias: Tensor | None
 def adaptive_avg_pool1d(input: Tensor, output_size: _int | _Sequence[_int]) -> Tensor:
     """Take the means of so many windows of rows."""
 
+def scaled_dot_product_attention(query: Tensor, key: Tensor, value: Tensor, attn_mask: Tensor | None = None, dropout_p: _float = 0.0, is_causal: _bool = False, *, scale: _float | None = None, enable_gqa: _bool = False) -> Tensor:
+    """Average values by softmax of the scaled products of queries and keys."""
+
 @_overload
 def conv1d(input: Tensor, weight: Tensor, bias: Tensor | None = None, stride: _int | _Sequence[_int] = 1, padding: _int | _Sequence[_int] = 0, dilation: _int | _Sequence[_int] = 1, groups: _int = 1) -> Tensor:
     """Convolve one dim."""
@@ -111,6 +114,9 @@ def conv_transpose2d(input: Tensor, weight: Tensor, bias: Tensor | None = None, 
 
 def conv_transpose3d(input: Tensor, weight: Tensor, bias: Tensor | None = None, stride: _int | _Sequence[_int] = 1, padding: _int | _Sequence[_int] = 0, output_padding: _int | _Sequence[_int] = 0, groups: _int = 1, dilation: _int | _Sequence[_int] = 1) -> Tensor:
     """Transpose a convolution of three dims."""
+
+def one_hot(input: Tensor, num_classes: _int = -1) -> Tensor:
+    """Give ones in the place of numbers, and zeros elsewhere."""
 
 def avg_pool1d(input: Tensor, kernel_size: _int | _Sequence[_int], stride: _int | _Sequence[_int] = ..., padding: _int | _Sequence[_int] = 0, ceil_mode: _bool = False, count_include_pad: _bool = True) -> Tensor:
     """Take the mean of each window of rows."""

@@ -99,7 +99,10 @@ def _check_probability(p: float) -> None:
     )  # fmt: skip
 
 
-def _dropped(name: str, input: Tensor, p: float, training: bool, inplace: bool) -> Tensor:  # noqa: A002
+def _dropped(
+    name: str, input: Tensor,  # noqa: A002
+    p: float, training: bool, inplace: bool,
+) -> Tensor:  # fmt: skip
     """An operator, or its in-place variant."""
     _check_probability(p)
     packet = PACKETS[name]

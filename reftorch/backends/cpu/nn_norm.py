@@ -8,7 +8,7 @@ import numpy as np
 
 from reftorch.backends.cpu.launcher import kernel
 
-_BLOCK = 2**16  # elements that are normalised together, so that they stay near
+_BLOCK = 2**17  # elements that are normalised together, so that they stay near
 
 
 @kernel("native_layer_norm", writes=True)
