@@ -126,6 +126,8 @@ def _matrix_norm(
     elif order in ("nuc", 2, -2):
         self = self if given is None else PACKETS["to"](self, given)
         result = _of_singular_values(self, order, rows, columns, keepdim)
+        if out is not None:  # which is not resized to what the dims lie like
+            result = OPERATORS["clone"].call((result, contiguous_format))
     else:
         summed, other = (rows, columns) if abs(order) == 1 else (columns, rows)
         sums = OPERATORS["linalg_vector_norm"].call((self, 1, (summed,), keepdim, given))
