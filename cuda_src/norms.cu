@@ -1,0 +1,49 @@
+// Norms of vectors: see include/reduce.cuh for shapes, strides and the order. The terms are calculated and added in double,
+// and rounded once [linalg_vector_norm/wide].
+#include "include/reduce.cuh"
+
+#if IS_COMPLEX
+DEVICE double magnitude(compute a) { return hypot((double)a.real, (double)a.imag); }
+DEVICE double square(compute a) { return (double)a.real * a.real + (double)a.imag * a.imag; }
+#else
+DEVICE double magnitude(compute a) { return fabs((double)a); }
+DEVICE double square(compute a) { return (double)a * a; }
+#endif
+
+// The orders [linalg_vector_norm/orders]; POWERS is that of any other one.
+enum Mode { NONZERO = 0, ONE_NORM = 1, TWO_NORM = 2, LARGEST = 3, SMALLEST = 4, POWERS = 5 };
+
+struct TwoNorm : Reducing<double> {
+    DEVICE State start() const { return 0; }
+    DEVICE State open() const { return 0; }
+    DEVICE void add(Run& run, compute value, uint64_t) const { run += square(value); }
+    DEVICE State merge(State a, State b) const { return a + b; }
+    DEVICE void store(uint64_t line, State state) const { output<part>(0, line) = narrow_wide<part>(sqrt(state)); }
+};
+REDUCTION(two_norm, TwoNorm)
+
+// The other orders, which the mode says; it is the same for all threads.
+struct Norm : Reducing<double> {
+    static constexpr int LOADS = 1;
+    // [nan/extremum-propagates]
+    static DEVICE double beyond(bool largest, double a, double b) {
+        if (isnan(a)) return a;
+        return isnan(b) || (largest ? b > a : b < a) ? b : a;
+    }
+    DEVICE State start() const { return call.mode == SMALLEST ? bit_cast<double>((uint64_t)0x7ff0000000000000) : 0.0; }
+    DEVICE State open() const { return start(); }
+    DEVICE double term(compute value) const {
+        double size = magnitude(value);
+        if (call.mode == NONZERO) return size != 0;
+        return call.mode == POWERS ? pow(size, call.order) : size;
+    }
+    DEVICE void add(Run& run, compute value, uint64_t) const { run = merge(run, term(value)); }
+    DEVICE State merge(State a, State b) const {
+        return call.mode == LARGEST || call.mode == SMALLEST ? beyond(call.mode == LARGEST, a, b) : a + b;
+    }
+    DEVICE void store(uint64_t line, State state) const {
+        if (call.mode == POWERS) state = pow(state, 1 / call.order);
+        output<part>(0, line) = narrow_wide<part>(state);
+    }
+};
+REDUCTION(other_norm, Norm)
