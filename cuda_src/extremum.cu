@@ -28,8 +28,7 @@ template <bool LARGEST> DEVICE compute beyond(compute a, compute b) { return is_
 template <bool LARGEST>
 struct Extremum : Reducing<compute> {
     DEVICE State start() const { return farthest<LARGEST>(); }
-    DEVICE State open() const { return farthest<LARGEST>(); }
-    DEVICE void add(Run& run, compute value, uint64_t) const { run = beyond<LARGEST>(run, value); }
+    DEVICE void add(State& state, compute value, uint64_t) const { state = beyond<LARGEST>(state, value); }
     DEVICE State merge(State a, State b) const { return beyond<LARGEST>(a, b); }
     DEVICE void store(uint64_t line, State state) const { output<element>(0, line) = narrow<element>(state); }
 };
@@ -39,9 +38,8 @@ REDUCTION(smallest, Extremum<false>)
 struct Range { compute low, high; };
 struct Extrema : Reducing<Range> {
     DEVICE State start() const { return {farthest<false>(), farthest<true>()}; }
-    DEVICE State open() const { return start(); }
-    DEVICE void add(Run& run, compute value, uint64_t) const {
-        run = {beyond<false>(run.low, value), beyond<true>(run.high, value)};
+    DEVICE void add(State& state, compute value, uint64_t) const {
+        state = {beyond<false>(state.low, value), beyond<true>(state.high, value)};
     }
     DEVICE State merge(State a, State b) const {
         return {beyond<false>(a.low, b.low), beyond<true>(a.high, b.high)};
@@ -59,8 +57,7 @@ template <bool LARGEST>
 struct First : Reducing<Found> {
     static constexpr int LOADS = 2;
     DEVICE State start() const { return {~(uint64_t)0, farthest<LARGEST>()}; }
-    DEVICE State open() const { return start(); }
-    DEVICE void add(Run& run, compute value, uint64_t number) const { run = merge(run, {number, value}); }
+    DEVICE void add(State& state, compute value, uint64_t number) const { state = merge(state, {number, value}); }
     DEVICE State merge(State a, State b) const {
         if (is_beyond<LARGEST>(a.value, b.value)) return a;
         if (is_beyond<LARGEST>(b.value, a.value)) return b;

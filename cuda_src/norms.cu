@@ -15,8 +15,7 @@ enum Mode { NONZERO = 0, ONE_NORM = 1, TWO_NORM = 2, LARGEST = 3, SMALLEST = 4, 
 
 struct TwoNorm : Reducing<double> {
     DEVICE State start() const { return 0; }
-    DEVICE State open() const { return 0; }
-    DEVICE void add(Run& run, compute value, uint64_t) const { run += square(value); }
+    DEVICE void add(State& state, compute value, uint64_t) const { state += square(value); }
     DEVICE State merge(State a, State b) const { return a + b; }
     DEVICE void store(uint64_t line, State state) const { output<part>(0, line) = narrow_wide<part>(sqrt(state)); }
 };
@@ -31,13 +30,12 @@ struct Norm : Reducing<double> {
         return isnan(b) || (largest ? b > a : b < a) ? b : a;
     }
     DEVICE State start() const { return call.mode == SMALLEST ? bit_cast<double>((uint64_t)0x7ff0000000000000) : 0.0; }
-    DEVICE State open() const { return start(); }
     DEVICE double term(compute value) const {
         double size = magnitude(value);
         if (call.mode == NONZERO) return size != 0;
         return call.mode == POWERS ? pow(size, call.order) : size;
     }
-    DEVICE void add(Run& run, compute value, uint64_t) const { run = merge(run, term(value)); }
+    DEVICE void add(State& state, compute value, uint64_t) const { state = merge(state, term(value)); }
     DEVICE State merge(State a, State b) const {
         return call.mode == LARGEST || call.mode == SMALLEST ? beyond(call.mode == LARGEST, a, b) : a + b;
     }

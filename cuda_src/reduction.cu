@@ -7,8 +7,7 @@
 struct CountTrue : Reducing<uint64_t> {
     enum Mode { COUNT = 0, ANY = 1, ALL = 2 };
     DEVICE State start() const { return 0; }
-    DEVICE State open() const { return 0; }
-    DEVICE void add(Run& run, compute value, uint64_t) const { run += convert<bool>(value); }
+    DEVICE void add(State& state, compute value, uint64_t) const { state += convert<bool>(value); }
     DEVICE State merge(State a, State b) const { return a + b; }
     DEVICE void store(uint64_t line, State state) const {
         if (call.mode == COUNT) output<int64_t>(0, line) = (int64_t)state;
@@ -22,10 +21,9 @@ REDUCTION(count_true, CountTrue)
 // The exclusive or of the elements in 64 bits [hash_tensor/xor-of-wide-bits].
 struct Hash : Reducing<uint64_t> {
     DEVICE State start() const { return 0; }
-    DEVICE State open() const { return 0; }
-    DEVICE void add(Run& run, compute value, uint64_t) const {
-        if constexpr (is_real<compute>) run ^= bit_cast<uint64_t>((double)value);
-        else run ^= (uint64_t)(int64_t)value;
+    DEVICE void add(State& state, compute value, uint64_t) const {
+        if constexpr (is_real<compute>) state ^= bit_cast<uint64_t>((double)value);
+        else state ^= (uint64_t)(int64_t)value;
     }
     DEVICE State merge(State a, State b) const { return a ^ b; }
     DEVICE void store(uint64_t line, State state) const { output<uint64_t>(0, line) = state; }
@@ -44,9 +42,8 @@ template <bool SKIPS_NAN>
 struct Total : Reducing<compute> {
     enum Mode { SUM = 0, MEAN = 1 };
     DEVICE State start() const { return compute(); }
-    DEVICE State open() const { return compute(); }
-    DEVICE void add(Run& run, compute value, uint64_t) const {
-        if (!SKIPS_NAN || !is_nan(value)) run = plus(run, value);
+    DEVICE void add(State& state, compute value, uint64_t) const {
+        if (!SKIPS_NAN || !is_nan(value)) state = plus(state, value);
     }
     DEVICE State merge(State a, State b) const { return plus(a, b); }
     DEVICE void store(uint64_t line, State state) const {
@@ -63,8 +60,7 @@ REDUCTION(nansum, Total<true>)
 
 struct Product : Reducing<compute> {
     DEVICE State start() const { return unit<compute>(); }
-    DEVICE State open() const { return unit<compute>(); }
-    DEVICE void add(Run& run, compute value, uint64_t) const { run = times(run, value); }
+    DEVICE void add(State& state, compute value, uint64_t) const { state = times(state, value); }
     DEVICE State merge(State a, State b) const { return times(a, b); }
     DEVICE void store(uint64_t line, State state) const { output<element>(0, line) = narrow<element>(state); }
 };

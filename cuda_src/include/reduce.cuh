@@ -3,26 +3,27 @@
 // A function says what a line comes to:
 //
 //     struct Total {
-//         typedef compute State, Run;                                      // at most STATE_BYTES
+//         typedef compute State;                                               // at most STATE_BYTES
 //         const Reduction& call;
-//         DEVICE State start() const;                                      // of no elements
-//         DEVICE void add(Run& run, compute value, uint64_t number) const; // an element and its number in the line
-//         DEVICE State close(Run run) const;                               // what a run comes to
-//         DEVICE State merge(State a, State b) const;                      // the same to the bit as merge(b, a)
-//         DEVICE void store(uint64_t line, State state) const;             // write the result
+//         DEVICE void begin(const char* line);                                 // a line of the input is next
+//         DEVICE State start() const;                                          // of no elements
+//         DEVICE void add(State& state, compute value, uint64_t number) const; // an element and its number in the line
+//         DEVICE State merge(State a, State b) const;                          // the same to the bit as merge(b, a)
+//         DEVICE void store(uint64_t line, State state) const;                 // write the result
 //     };
 //     REDUCTION(total, Total)
 //
 // Each line has `lanes` threads, a power of two. Along memory ("inner") they are neighbours and read 16 bytes at a time;
-// across it ("outer") neighbouring threads have neighbouring lines, so that they read side by side. A thread adds up short
-// runs, and then the runs, so that rounding errors stay small [reduction/rounding-errors-stay-small]; lanes meet in a tree.
+// across it ("outer") neighbouring threads have neighbouring lines, so that they read side by side. A thread adds up what it
+// has in flight, then short runs of those, and then the runs, so that rounding errors stay small
+// [reduction/rounding-errors-stay-small]; lanes meet in a tree.
 // Few long lines are cut into parts, for which the states are left in memory, and a second launch merges those.
 // Strides: any. Results: row-major. Deterministic: the order follows from the layout.
 #pragma once
 #include "elementwise.cuh"
 
 #define STATE_BYTES 32
-#define RUN_LENGTH 8  // batches of loads in a run
+#define RUN_LENGTH 16  // batches of loads in a run
 
 // How the threads of a block share lines; all three are the same for the whole block.
 struct Lanes {
@@ -40,6 +41,7 @@ struct Reduction {
     uint64_t lines, length;  // of this launch
     uint64_t part_length;    // of one of the parts, which are blockIdx.y
     uint64_t first_line, first_number;  // of the first line, and of its first element
+    int64_t first_offset;    // of that element from the start of the line, in bytes
     uint64_t total;          // elements of a whole line
     double order, correction;  // what the function is told
     Lanes lanes;
@@ -97,34 +99,37 @@ DEVICE State combine(const F& function, const Lanes& lanes, State own, State* pa
 // What a lane has of elements without gaps: 16 bytes at a time, and what is before and after those.
 template <class F>
 DEVICE typename F::State sum_row(const F& function, const Reduction& call, const element* row, uint64_t begin, uint64_t end) {
-    constexpr int width = (int)(16 / sizeof(element)), unroll = width > 8 || F::LOADS == 1 ? 1 : width > 4 ? F::LOADS / 2 : F::LOADS;
+    typedef typename F::State State;
+    constexpr int width = (int)(16 / sizeof(element));
+    constexpr int loads = width > 8 || F::LOADS == 1 ? 1 : width > 4 ? F::LOADS / 2 : F::LOADS;
     uint32_t lane = call.lanes.lane(), lanes = call.lanes.count;
     uint64_t ahead = (16 - (uintptr_t)(row + begin) % 16) % 16 / sizeof(element);
     uint64_t body = begin + ahead < end ? begin + ahead : end;
     uint64_t count = (end - body) / width, tail = body + count * width;
-    typename F::Run run = function.open();
-    for (uint64_t i = begin + lane; i < body; i += lanes) function.add(run, widen(row[i]), call.first_number + i);
-    for (uint64_t i = tail + lane; i < end; i += lanes) function.add(run, widen(row[i]), call.first_number + i);
-    typename F::State state = function.close(run);
+    State state = function.start();
+    for (uint64_t i = begin + lane; i < body; i += lanes) function.add(state, widen(row[i]), call.first_number + i);
+    for (uint64_t i = tail + lane; i < end; i += lanes) function.add(state, widen(row[i]), call.first_number + i);
     const Vector<element, width>* vectors = reinterpret_cast<const Vector<element, width>*>(row + body);
     for (uint64_t at = lane; at < count;) {
-        run = function.open();
+        State run = function.start();
 #pragma unroll 1
-        for (int turn = 0; turn < RUN_LENGTH && at < count; ++turn, at += lanes * unroll) {
-            Vector<element, width> got[unroll];
+        for (int turn = 0; turn < RUN_LENGTH && at < count; ++turn, at += lanes * loads) {
+            Vector<element, width> got[loads];
 #pragma unroll
-            for (int u = 0; u < unroll; ++u) {
-                if (at + u * lanes < count) got[u] = vectors[at + u * lanes];
+            for (int load = 0; load < loads; ++load) {
+                if (at + load * lanes < count) got[load] = vectors[at + load * lanes];
             }
+            State batch = function.start();
 #pragma unroll
-            for (int u = 0; u < unroll; ++u) {
-                if (at + u * lanes >= count) break;
-                uint64_t number = call.first_number + body + (at + u * lanes) * width;
+            for (int load = 0; load < loads; ++load) {
+                if (at + load * lanes >= count) break;
+                uint64_t number = call.first_number + body + (at + load * lanes) * width;
 #pragma unroll
-                for (int i = 0; i < width; ++i) function.add(run, widen(got[u].items[i]), number + i);
+                for (int i = 0; i < width; ++i) function.add(batch, widen(got[load].items[i]), number + i);
             }
+            run = function.merge(run, batch);
         }
-        state = function.merge(state, function.close(run));
+        state = function.merge(state, run);
     }
     return state;
 }
@@ -133,34 +138,37 @@ DEVICE typename F::State sum_row(const F& function, const Reduction& call, const
 template <class F>
 DEVICE typename F::State sum_strided(
     const F& function, const Reduction& call, const char* start, uint64_t begin, uint64_t end) {
-    constexpr int unroll = F::LOADS;
+    typedef typename F::State State;
+    constexpr int loads = F::LOADS;
     uint32_t lanes = call.lanes.count;
-    typename F::State state = function.start();
+    State state = function.start();
     for (uint64_t at = begin + call.lanes.lane(); at < end;) {
-        typename F::Run run = function.open();
+        State run = function.start();
 #pragma unroll 1
-        for (int turn = 0; turn < 2 * RUN_LENGTH && at < end; ++turn, at += lanes * unroll) {
-            element got[unroll];
-            int64_t offsets[unroll][2];
+        for (int turn = 0; turn < RUN_LENGTH && at < end; ++turn, at += lanes * loads) {
+            element got[loads];
+            int64_t offsets[loads][2];
 #pragma unroll
-            for (int u = 0; u < unroll; ++u) {
-                uint64_t number = at + u * lanes;
+            for (int load = 0; load < loads; ++load) {
+                uint64_t number = at + load * lanes;
                 if (number >= end) break;
                 if (call.elements.dims < 2) {
-                    offsets[u][0] = (int64_t)number * call.elements.strides[0][0];
-                    offsets[u][1] = (int64_t)number;
+                    offsets[load][0] = (int64_t)number * call.elements.strides[0][0];
+                    offsets[load][1] = (int64_t)number;
                 } else {
-                    find_offsets(call.elements, (uint32_t)number, offsets[u]);
+                    find_offsets(call.elements, (uint32_t)number, offsets[load]);
                 }
-                got[u] = *reinterpret_cast<const element*>(start + offsets[u][0]);
+                got[load] = *reinterpret_cast<const element*>(start + offsets[load][0]);
             }
+            State batch = function.start();
 #pragma unroll
-            for (int u = 0; u < unroll; ++u) {
-                if (at + u * lanes >= end) break;
-                function.add(run, widen(got[u]), call.first_number + offsets[u][1]);
+            for (int load = 0; load < loads; ++load) {
+                if (at + load * lanes >= end) break;
+                function.add(batch, widen(got[load]), call.first_number + offsets[load][1]);
             }
+            run = function.merge(run, batch);
         }
-        state = function.merge(state, function.close(run));
+        state = function.merge(state, run);
     }
     return state;
 }
@@ -193,6 +201,8 @@ DEVICE void reduce(const Reduction& call) {
             } else {
                 find_offsets(call.starts, (uint32_t)line, offsets);
                 const char* start = call.input + offsets[0];
+                function.begin(start);
+                start += call.first_offset;
                 state = call.is_row ? sum_row(function, call, reinterpret_cast<const element*>(start), begin, end)
                                     : sum_strided(function, call, start, begin, end);
             }
@@ -213,14 +223,13 @@ DEVICE void reduce(const Reduction& call) {
     extern "C" __global__ void __launch_bounds__(THREADS) name(Reduction call) { reduce<Function>(call); } \
     CUH_EXPORT(name)
 
-// What most functions have in common: a run is a state.
+// What most functions have in common.
 template <class S>
 struct Reducing {
     typedef S State;
-    typedef S Run;
     static constexpr int LOADS = 4;  // that a lane has in flight, fewer where registers would not suffice
     const Reduction& call;
-    DEVICE S close(S run) const { return run; }
+    DEVICE void begin(const char*) {}
     // where the result of a line goes
     template <class Output> DEVICE Output& output(int number, uint64_t line) const {
         return reinterpret_cast<Output*>(call.outputs[number])[line];

@@ -34,7 +34,7 @@ STATE_BYTES = 32  # of what a thread knows of its line at most, as in reduce.cuh
 _MOST_PARTS = 1024
 LANES = structure("3I")  # `Lanes` of reduce.cuh
 _CALL = structure(
-    "P", "2P", "P", "3Q", "2Q", "Q", "2d", LANES, "I", "2I", "2I", layout_structure(2),
+    "P", "2P", "P", "3Q", "2Q", "q", "Q", "2d", LANES, "I", "2I", "2I", layout_structure(2),
     layout_structure(2),
 )  # fmt: skip
 
@@ -47,26 +47,26 @@ def power_of_two(number: int) -> int:
 class Lanes(NamedTuple):
     """How many threads a line has, how many lines a block has, and how they lie."""
 
-    count: int
+    each: int
     lines: int
     is_inner: bool
 
     @property
     def threads(self) -> int:
         """The threads of a block."""
-        return self.count * self.lines
+        return self.each * self.lines
 
     @property
     def packed(self) -> Ints:
         """`Lanes` of reduce.cuh."""
         if self.is_inner:
-            return self.count, 0, self.count.bit_length() - 1
-        return self.count, self.lines.bit_length() - 1, 0
+            return self.each, 0, self.each.bit_length() - 1
+        return self.each, self.lines.bit_length() - 1, 0
 
     @property
     def shared(self) -> int:
         """The bytes of shared memory in which lanes meet."""
-        if self.count == 1 or (self.is_inner and self.count <= 32):
+        if self.each == 1 or (self.is_inner and self.each <= 32):
             return 0
         return STATE_BYTES * (THREADS // 32 if self.is_inner else self.threads)
 
@@ -178,7 +178,7 @@ class _Call(NamedTuple):
         blocks, wanted = -(-lines // lanes.lines), resident_threads(index) // THREADS
         if lanes.threads < THREADS or 2 * blocks > wanted:
             return length
-        least = lanes.count * (8 * width if self.plan.is_row else 32)
+        least = lanes.each * (8 * width if self.plan.is_row else 32)
         parts = min(wanted // blocks, length // least, _MOST_PARTS)
         return length if parts < 2 else -(-length // (16 * parts)) * 16
 
@@ -189,7 +189,7 @@ class _Call(NamedTuple):
         for lines in self.plan.starts:
             first = 0
             for elements, count in zip(self.plan.elements, counts, strict=True):
-                place = start + lines.shifts[0] + elements.shifts[0]
+                place = start + lines.shifts[0]
                 sizes = lines.count, elements.count, part_length
                 self._queue(
                     index, lanes, count, place, parts, lines, sizes, (sum(counts), first), elements
@@ -205,9 +205,9 @@ class _Call(NamedTuple):
         blocks = max(min(-(-sizes[0] // lanes.lines), most), 1)
         self.owner.kernel.launch(
             index, element, (blocks, count, 1), (lanes.threads, 1, 1), place, *self.results, parts,
-            *sizes, lines.shifts[1], elements.shifts[1], self.plan.length, *self.told,
-            *lanes.packed, self.mode, *numbers, self.plan.is_row, merges, pack_layout(lines),
-            pack_layout(elements), shared=lanes.shared,
+            *sizes, lines.shifts[1], elements.shifts[1], elements.shifts[0], self.plan.length,
+            *self.told, *lanes.packed, self.mode, *numbers, self.plan.is_row, merges,
+            pack_layout(lines), pack_layout(elements), shared=lanes.shared,
         )  # fmt: skip
 
 
