@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from reftorch.conformance.mutations.vocabulary import (
@@ -15,6 +16,11 @@ _FACTORS = "lu_factor lu_factor_ex lu qr cholesky_inverse inv_ex pinv svd"
 
 def _rows(step: Step, result: Any) -> Any:
     return result.contiguous() if step.is_tensor(result) else result
+
+
+def _changed(result: Any, place: int, change: Callable[[Any], Any]) -> tuple[Any, ...]:
+    """Return the results, named or not, with a change to one of them."""
+    return tuple(change(each) if i == place else each for i, each in enumerate(result))
 
 
 def _replaced(result: Any, **fields: Any) -> Any:
@@ -75,7 +81,7 @@ instead("cholesky_inverse/of-the-product", "The factor itself is inverted.", "ch
 
 
 after("linalg_lu_factor_ex/pivots", "Pivots count from zero.", "lu_factor",
-      lambda s, r: _replaced(r, pivots=r.pivots - 1))
+      lambda s, r: _changed(r, 1, lambda x: x - 1))
 
 
 @wraps("linalg_lu_factor_ex/zero-pivot", "linalg.lu_factor")
@@ -87,10 +93,10 @@ def zero_pivots_pass(factor: Original, x: Any) -> Any:
 after("lu/infos-where-asked", "info is int64.", "lu",
       lambda s, r: (*r[:2], r[2].long()), lambda s: "get_infos" in s.kwargs)
 after("linalg_lu/product-of-three", "P is transposed, and lies by columns.", "lu",
-      lambda s, r: _replaced(r, U=r.U.mT.contiguous().mT))
+      lambda s, r: _changed(r, 2, lambda x: x.mT.contiguous().mT))
 after("lu_unpack/what-is-wanted", "What is not wanted is empty, of two dims.", "lu_unpack",
-      lambda s, r: _replaced(r, **{n: x.reshape(0, 0) for n, x in zip("PLU", r, strict=True)
-                                   if x.shape == (0,)}), lambda s: bool(s.kwargs))
+      lambda s, r: tuple(x.reshape(0, 0) if x.shape == (0,) else x for x in r),
+      lambda s: bool(s.kwargs))
 accepts("lu_unpack/pivots-are-int32", "Pivots are of any dtype.", "lu_unpack lu_solve",
         lambda s: None)
 instead("linalg_lu_solve/sides", "The side is not looked at.", "lu_solve",
@@ -129,7 +135,7 @@ accepts("linalg_tensorsolve/moved-dims", "Any right-hand side fits.", "tensorsol
 instead("linalg_det/of-nothing-is-one", "The determinant of nothing is zero.", "det",
         lambda s: s.lib.zeros(s.x.shape[:-2]), lambda s: s.x.numel() == 0)
 after("linalg_slogdet/sign-and-magnitude", "The logarithm is that of the magnitude squared.",
-      "slogdet", lambda s, r: _replaced(r, logabsdet=r.logabsdet * 2))
+      "slogdet", lambda s, r: _changed(r, 1, lambda x: x * 2))
 after("logdet/negative-is-nan", "The sign is not looked at.", "logdet",
       lambda s, r: r.nan_to_num(0))
 
@@ -138,7 +144,7 @@ after("logdet/negative-is-nan", "The sign is not looked at.", "logdet",
 
 
 after("geqrf/reflections-below-r", "The scales are a matrix.", "geqrf",
-      lambda s, r: _replaced(r, tau=r.tau.unsqueeze(-1)))
+      lambda s, r: _changed(r, 1, lambda x: x.unsqueeze(-1)))
 
 
 @wraps("geqrf/no-derivative", "geqrf")
@@ -166,7 +172,7 @@ def r_alone_is_constant(qr: Original, x: Any, mode: str = "reduced") -> Any:
 
 
 after("linalg_eig/complex-of-length-one", "Real eigenvalues are real.", "eig",
-      lambda s, r: _replaced(r, eigenvalues=r.eigenvalues.real))
+      lambda s, r: _changed(r, 0, lambda x: x.real))
 accepts("linalg_eig/finite", "NaN has the eigenvalue NaN.", "eig",
         lambda s: (s.x[0], s.x))
 accepts("linalg_eigh/reads-one-triangle", "Another word is the lower triangle.", "eigh",
@@ -194,7 +200,7 @@ instead("linalg_svd/full-or-not", "Vectors are never more than values.", "svd",
         lambda s: s.with_args(s.args[0], full_matrices=False),
         lambda s: "some" not in s.kwargs and "compute_uv" not in s.kwargs and len(s.args) == 1)
 after("svd/vectors-as-columns", "The right vectors are rows.", "svd",
-      lambda s, r: _replaced(r, V=r.V.mT.contiguous()) if hasattr(r, "V") else r)
+      lambda s, r: _changed(r, 2, lambda x: x.mT.contiguous()))
 after("linalg_matrix_rank/tolerances", "Ranks are int32.", "matrix_rank",
       lambda s, r: r.to(s.lib.int32))
 after("linalg_pinv/of-any-rank", "The pseudoinverse has the sizes of the matrix.", "pinv",
