@@ -101,7 +101,8 @@ class _Scan:
         lines = _cut(source._geometry.sizes, dim, element in self.in_order)
         addresses = address(out), address(source)
         own = 1 if element.itemsize >= 16 else min(8, 16 // element.itemsize)
-        fits = lines.length % own == 0 and not any(at % (own * element.itemsize) for at in addresses)
+        width = own * element.itemsize
+        fits = lines.length % own == 0 and not any(at % width for at in addresses)
         totals = None
         if lines.chunks > 1:
             count = lines.outer * lines.chunks * lines.inner
