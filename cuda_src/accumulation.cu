@@ -7,7 +7,7 @@
 #include "include/arithmetic.cuh"
 #include "include/elementwise.cuh"
 
-enum Reduction { SUM = 0, PRODUCT = 1, LARGEST = 2, LEAST = 3, MEAN = 4 };
+enum Reduction { SUM = 0, PRODUCT = 1, LARGEST = 2, LEAST = 3, MEAN = 4, LAST = 5 };
 
 struct Accumulation {
     element* target;
@@ -28,6 +28,7 @@ template <class T> DEVICE T extreme(T a, T b, bool largest) {  // [nan/extremum-
 
 DEVICE compute reduced(uint32_t reduction, compute a, compute b) {
     if (reduction == PRODUCT) return times(a, b);
+    if (reduction == LAST) return b;
 #if !IS_COMPLEX
     if (reduction == LARGEST || reduction == LEAST) return extreme(a, b, reduction == LARGEST);
 #endif

@@ -1,7 +1,8 @@
-"""The default dtype and device, and other questions that need no tensor."""
+"""The default dtype and device, the switch of determinism, and other questions that need no tensor."""
 
 from __future__ import annotations
 
+from reftorch.core.determinism import DETERMINISM, ERROR, OFF, WARN
 from reftorch.core.device import device as Device, get_default, set_default  # noqa: N812
 from reftorch.core.dtype import FLOAT8, dtype
 from reftorch.core.state import DEFAULTS
@@ -33,6 +34,52 @@ def get_default_device() -> Device:
 def set_default_device(device: Device | str | int | None) -> None:
     """Set the device on which tensors are made that name none [device/default-device]."""
     set_default(device)
+
+
+def use_deterministic_algorithms(mode: bool, *, warn_only: bool = False) -> None:
+    """Ask for results that do not depend on chance [determinism/switch]."""
+    for name, value in (("mode", mode), ("warn_only", warn_only)):
+        check(
+            isinstance(value, bool), "determinism/switch",
+            "use_deterministic_algorithms(): argument {!r} must be bool, not {}", name,
+            type(value).__name__, error=TypeError,
+        )  # fmt: skip
+    DETERMINISM.mode = OFF if not mode else WARN if warn_only else ERROR
+
+
+def are_deterministic_algorithms_enabled() -> bool:
+    """Whether results must not depend on chance [determinism/switch]."""
+    return DETERMINISM.mode != OFF
+
+
+def is_deterministic_algorithms_warn_only_enabled() -> bool:
+    """Whether what does depend on chance is warned of only [determinism/may-only-warn]."""
+    return DETERMINISM.mode == WARN
+
+
+_DEBUG_MODES = {"default": OFF, "warn": WARN, "error": ERROR}
+
+
+def set_deterministic_debug_mode(debug_mode: int | str) -> None:
+    """Set the switch by a number or a name [determinism/switch]."""
+    rule = "determinism/switch"
+    check(
+        isinstance(debug_mode, (int, str)), rule, "debug_mode must be str or int, but got {}",
+        type(debug_mode).__name__, error=TypeError,
+    )  # fmt: skip
+    number = _DEBUG_MODES.get(debug_mode) if isinstance(debug_mode, str) else debug_mode
+    check(
+        number in (OFF, WARN, ERROR), rule,
+        "invalid value of debug_mode, expected 0, 1, 2, or one of {}, but got {}",
+        list(_DEBUG_MODES), debug_mode, error=RuntimeError,
+    )  # fmt: skip
+    assert number is not None
+    DETERMINISM.mode = int(number)
+
+
+def get_deterministic_debug_mode() -> int:
+    """The switch as a number: 0 is off, 1 warns, 2 raises [determinism/switch]."""
+    return DETERMINISM.mode
 
 
 def is_tensor(obj: object) -> bool:

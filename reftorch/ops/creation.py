@@ -6,9 +6,11 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+from reftorch.core.determinism import DETERMINISM
 from reftorch.core.dtype import (
     BOOL, COMPLEX, FLOATING, INTEGRAL, complex32, complex64, dtype, float64, int64,
 )  # fmt: skip
+from reftorch.core.dtype_info import iinfo
 from reftorch.core.geometry import contiguous, geometry
 from reftorch.core.graph import LEAF
 from reftorch.core.memory_format import in_format, memory_format, preserve_format
@@ -57,6 +59,22 @@ def pinned(tensor: TensorImpl) -> TensorImpl:
     """
     memory = tensor._storage.memory.pin_memory()
     return make(on_memory(memory), tensor._geometry, tensor._offset, tensor._dtype)
+
+
+def unspecified(target: TensorImpl) -> TensorImpl:
+    """A tensor whose contents nobody may rely on: filled where they must not depend on chance.
+
+    [determinism/fills-fresh-memory]
+    """
+    if DETERMINISM.mode and DETERMINISM.fills and target._geometry.numel:
+        element = target._dtype
+        value: Number = True
+        if element.category in (FLOATING, COMPLEX):
+            value = math.nan
+        elif element.category == INTEGRAL:
+            value = iinfo(element).max
+        launch("fill", (target,), (value,), element)
+    return target
 
 
 def check_sizes(size: Ints) -> None:
@@ -141,10 +159,11 @@ def empty_(
     )  # fmt: skip
     if out is not None or memory_format is None:
         target = _target(size, dtype, _dtype_or_default(dtype), out)
-        return as_leaf(target, requires_grad, pin_memory)
+        return as_leaf(unspecified(target), requires_grad, pin_memory)
     check_sizes(size)
     shape = in_format(size, memory_format, None)
-    return as_leaf(empty(shape, _dtype_or_default(dtype)), requires_grad, pin_memory)
+    target = empty(shape, _dtype_or_default(dtype))
+    return as_leaf(unspecified(target), requires_grad, pin_memory)
 
 
 @implements("empty_strided")
@@ -164,7 +183,7 @@ def empty_strided(
         "negative strides are not supported, got {}", list(stride),
     )  # fmt: skip
     target = empty(geometry(size, stride), _dtype_or_default(dtype))
-    return as_leaf(target, requires_grad, pin_memory)
+    return as_leaf(unspecified(target), requires_grad, pin_memory)
 
 
 @implements("empty_permuted")
@@ -183,7 +202,7 @@ def empty_permuted(
         strides[dim] = step
         step *= max(size[dim], 1)
     target = empty(geometry(size, tuple(strides)), _dtype_or_default(dtype))
-    return as_leaf(target, requires_grad, pin_memory)
+    return as_leaf(unspecified(target), requires_grad, pin_memory)
 
 
 @implements("zeros")
@@ -249,7 +268,8 @@ def empty_like(
     memory_format: memory_format | None, requires_grad: bool,
 ) -> TensorImpl:  # fmt: skip
     """Make a tensor of unspecified contents like another."""
-    return as_leaf(_like(self, dtype, memory_format), requires_grad, pin_memory)
+    target = _like(self, dtype, memory_format)
+    return as_leaf(unspecified(target), requires_grad, pin_memory)
 
 
 @implements("zeros_like")
@@ -297,7 +317,8 @@ def new_empty(
     pin_memory: bool | None, requires_grad: bool,
 ) -> TensorImpl:  # fmt: skip
     """Make a tensor of unspecified contents and of self's dtype [creation/new-takes-dtype]."""
-    return as_leaf(_target(size, dtype, self._dtype, None), requires_grad, pin_memory)
+    target = _target(size, dtype, self._dtype, None)
+    return as_leaf(unspecified(target), requires_grad, pin_memory)
 
 
 @implements("new_empty_strided")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from reftorch.core import dtype as dt
 from reftorch.core.broadcasting import broadcast_sizes, expanded
+from reftorch.core.determinism import needs_determinism
 from reftorch.core.geometry import contiguous
 from reftorch.core.output import (
     Out, check_no_partial_overlap, check_same_sizes, check_writable,
@@ -32,6 +33,8 @@ def put(
     out: Out | None = None,
 ) -> TensorImpl:  # fmt: skip
     """Write or add elements by their number in row-major order [put/writes-by-number]."""
+    if not accumulate:
+        needs_determinism("put_")
     check(
         index._dtype is dt.int64, "put/dtypes-match",
         "put_(): Expected a long tensor for index, but got {}", index._dtype,

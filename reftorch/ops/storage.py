@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from reftorch.core import tensor_impl
+from reftorch.core.determinism import DETERMINISM
 from reftorch.core.geometry import contiguous, geometry
 from reftorch.core.memory_format import (
     channels_last, channels_last_3d, contiguous_format, in_format, memory_format, preserve_format,
@@ -17,6 +18,7 @@ from reftorch.core.untyped import UntypedStorage
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.operator import requires_grad
 from reftorch.errors import check
+from reftorch.ops.creation import unspecified
 
 Ints = tuple[int, ...]
 
@@ -40,14 +42,25 @@ def resize_(self: TensorImpl, size: Ints, memory_format: memory_format | None) -
         "Trying to create tensor with negative dimension in {}", size,
     )  # fmt: skip
     if size != self._geometry.sizes:
+        before = self._storage.nbytes
         tensor_impl.resize(self, size)
         self._storage.version += 1
+        if DETERMINISM.mode:
+            _fill_from(self, before)
     elif memory_format is None:
         note("storage/resize-to-same-sizes", "sizes {}", size)
     if memory_format is not None:  # [storage/resize-lays-in-format]
         shape = in_format(size, memory_format, None)
         tensor_impl.lay_out(self, shape)
     return self
+
+
+def _fill_from(self: TensorImpl, nbytes: int) -> None:
+    """Fill what was added to a storage of so many bytes [determinism/fills-fresh-memory]."""
+    first = -(-nbytes // self._dtype.itemsize)
+    count = self._storage.nbytes // self._dtype.itemsize - first
+    if count > 0:
+        unspecified(tensor_impl.make(self._storage, contiguous((count,)), first, self._dtype))
 
 
 @implements("resize_as_")

@@ -1,3 +1,5 @@
 """torch.utils."""
 
-from reftorch.utils import checkpoint as checkpoint, dlpack as dlpack
+from reftorch.utils import (
+    checkpoint as checkpoint, deterministic as deterministic, dlpack as dlpack,
+)  # fmt: skip

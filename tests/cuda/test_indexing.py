@@ -142,3 +142,17 @@ def test_tensors_without_dims():
     compare(written("scatter_"), a, 0, torch.tensor(0), torch.tensor(5.0))
     compare(written("index_add_"), a, 0, torch.tensor([0]), torch.tensor(5.0))
     compare(torch.nonzero, a)
+
+
+@pytest.mark.parametrize("dtype", [torch.float16, torch.int64, torch.complex64], ids=str)
+def test_the_last_one_wins_where_algorithms_are_deterministic(dtype):
+    source = random.Random(3)
+    a, rows = tensor(source, 5, 3, dtype=dtype), index(source, 40, below=5)
+    values = tensor(source, 40, 3, dtype=dtype)
+    torch.use_deterministic_algorithms(True)
+    try:
+        compare(written("index_put_"), a, (rows,), values, exact=True)
+        compare(written("index_copy_"), a, 0, rows, values, exact=True)
+        compare(written("scatter_"), a, 0, rows[:, None].expand(40, 3), values, exact=True)
+    finally:
+        torch.use_deterministic_algorithms(False)

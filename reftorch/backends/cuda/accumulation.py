@@ -22,6 +22,7 @@ _ACCUMULATE = _SOURCE.kernel(
 )
 _REDUCTIONS = {
     "add": 0, "sum": 0, "multiply": 1, "prod": 1, "amax": 2, "amin": 3, "mean": 4,
+    "last": 5,
 }  # fmt: skip
 
 

@@ -16,6 +16,7 @@ from reftorch.backends.cuda.operands import byte_strides
 from reftorch.backends.cuda.registry import KERNELS, kernel
 from reftorch.core import dtype as dt
 from reftorch.core.broadcasting import broadcast_sizes
+from reftorch.core.determinism import DETERMINISM
 from reftorch.core.iterator import Operand
 from reftorch.core.tensor_impl import TensorImpl
 
@@ -102,12 +103,12 @@ def index_put(
     sizes = at.strides(target._geometry.sizes, at.common)
     values = with_dtype(as_tensor(values, target), target._dtype)
     plain = seen_as(values, sizes, _spread(values, sizes))
-    if not accumulate:
+    if not accumulate and not DETERMINISM.mode:
         index, along, dim = _one_index(target, indices, places, at)
         own = at.strides(byte_strides(target, target._geometry.sizes), (0,) * len(at.common))
         move(plain, target, index, own, along, dim, reads=False)
         return
-    _accumulate(target, plain, indices, places, at)
+    _accumulate(target, plain, indices, places, at, "add" if accumulate else "last")
 
 
 def _spread(tensor: TensorImpl, sizes: Ints) -> Ints:
@@ -116,9 +117,13 @@ def _spread(tensor: TensorImpl, sizes: Ints) -> Ints:
 
 
 def _accumulate(
-    target: TensorImpl, values: TensorImpl, indices: list[TensorImpl], places: Ints, at: _Places
-) -> None:
-    """Add values at places; the dims of the indices are put together, and side by side."""
+    target: TensorImpl, values: TensorImpl, indices: list[TensorImpl], places: Ints, at: _Places,
+    reduce: str,
+) -> None:  # fmt: skip
+    """Reduce values at places; the dims of the indices are put together, and side by side.
+
+    The last one wins where results must not depend on chance [determinism/switch].
+    """
     order = (*at.before, *places, *at.after)
     given = target._geometry
     seen = seen_as(
@@ -129,7 +134,7 @@ def _accumulate(
         keys.add(index, given.sizes[place], step)
         step *= given.sizes[place]
     outer, inner = [math.prod([given.sizes[d] for d in dims]) for dims in (at.before, at.after)]
-    add_up(seen, keys.tensor, values, outer, inner, "add")
+    add_up(seen, keys.tensor, values, outer, inner, reduce)
 
 
 @kernel("index_select")

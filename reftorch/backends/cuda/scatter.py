@@ -13,6 +13,7 @@ from reftorch.backends.cuda.indexed import (
 )  # fmt: skip
 from reftorch.backends.cuda.operands import byte_strides
 from reftorch.backends.cuda.registry import kernel
+from reftorch.core.determinism import DETERMINISM
 from reftorch.core.geometry import contiguous
 from reftorch.core.iterator import Operand
 from reftorch.core.promotion import Number
@@ -74,9 +75,9 @@ def scatter(
     src = head(with_dtype(as_tensor(inputs[2], target), target._dtype), sizes)
     if not index._geometry.numel:
         return
-    if reduce:
+    if reduce or DETERMINISM.mode:  # then the last one wins [determinism/switch]
         keys = element_keys(target, index, axis)
-        accumulate(target, keys, src, 1, 1, reduce)
+        accumulate(target, keys, src, 1, 1, reduce or "last")
         return
     check_index(index, target._geometry.sizes[axis], "gather/never-wraps", False)
     _move_along(src, target, index, axis, reads=False)
@@ -118,6 +119,11 @@ def index_copy(
     """Write positions along an axis [index_copy/source-fits]."""
     target, index = as_vector(outputs[0]), as_vector(as_index(inputs[1]))
     source = as_vector(with_dtype(as_tensor(inputs[2], target), target._dtype))
+    if DETERMINISM.mode:
+        rule = "index_copy/source-fits"
+        keys, outer, inner = row_keys(target, index, axis, rule, None, False)
+        accumulate(target, keys, source, outer, inner, "last")
+        return
     check_index(index, target._geometry.sizes[axis], "index_copy/source-fits", False)
     _write_rows(target, index, source, axis)
 

@@ -13,6 +13,7 @@ from reftorch.conformance.mutations import (
     convolution,
     creation,
     decompositions,
+    determinism,
     dims,
     dlpack,
     engine,
