@@ -1,4 +1,4 @@
-"""The default dtype and device, the switch of determinism, and other questions that need no tensor."""
+"""The default dtype and device, determinism, and other questions that need no tensor."""
 
 from __future__ import annotations
 
