@@ -5,11 +5,7 @@
 
 #if IS_INTEGRAL || IS_FLOATING
 UNARY(relu, a < 0 ? compute(0) : a)  // [relu/keeps-nan]
-DEVICE compute within(compute a, compute low, compute high) {  // the lower bound first
-    compute raised = low > a ? low : a;
-    return high < raised ? high : raised;
-}
-TERNARY(hardtanh, within(a, b, c))
+TERNARY(hardtanh, lesser(c, greater(b, a)))  // the lower bound first
 TERNARY(threshold, a <= b ? c : a)  // [threshold/nan-passes]
 #endif
 
@@ -32,7 +28,8 @@ UNARY(gelu, a * (compute(0.5) * erfc(a * compute(-0.7071067811865476))))  // [ge
 UNARY(gelu_tanh, a / (1 + exp(compute(-1.5957691216057308) * (a + compute(0.044715) * a * a * a))))
 DEVICE compute softened(compute a, compute beta, compute threshold) {  // [softplus/linear-above-threshold]
     compute scaled = a * beta;
-    return scaled > threshold ? a : log1p(exp(scaled)) / beta;
+    if (scaled > threshold) return a;
+    return ((scaled > 0 ? scaled : compute(0)) + log1p(exp(-fabs(scaled)))) / beta;
 }
 TERNARY(softplus, softened(a, b, c))
 UNARY(log_sigmoid, (a < 0 || isnan(a) ? a : compute(0)) - log1p(exp(-fabs(a))))

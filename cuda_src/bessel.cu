@@ -39,7 +39,7 @@ DEVICE double scaled_i(int order, double x) {
 }
 
 DEVICE double modified_i(int order, double x) {
-    if (isnan(x)) return x;
+    if (isnan(x) || isinf(x)) return NAN_64;
     double value = bessel_i(order, fabs(x));
     return order && x < 0 ? -value : value;
 }
@@ -51,10 +51,11 @@ UNARY(special_i0e, (compute)special::scaled_i(0, a))
 UNARY(special_i1, (compute)special::modified_i(1, a))
 UNARY(special_i1e, (compute)special::scaled_i(1, a))
 #if !IS_HALF
-UNARY(special_bessel_j0, (compute)j0((double)a))
-UNARY(special_bessel_j1, (compute)j1((double)a))
-UNARY(special_bessel_y0, (compute)y0((double)a))
-UNARY(special_bessel_y1, (compute)y1((double)a))
+#define WHERE_FINITE(x) (isinf(a) ? (compute)NAN_64 : (compute)x)
+UNARY(special_bessel_j0, WHERE_FINITE(j0((double)a)))
+UNARY(special_bessel_j1, WHERE_FINITE(j1((double)a)))
+UNARY(special_bessel_y0, WHERE_FINITE(y0((double)a)))
+UNARY(special_bessel_y1, WHERE_FINITE(y1((double)a)))
 // 1 at zero and 0 at infinity
 UNARY(special_spherical_bessel_j0, a == 0 ? compute(1) : isinf(a) ? compute(0) : (compute)(sin((double)a) / (double)a))
 #endif

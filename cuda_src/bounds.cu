@@ -2,9 +2,6 @@
 #include "include/arithmetic.cuh"
 #include "include/elementwise.cuh"
 
-// Of equal ones (of two zeros) the second, and NaN where one is [nan/maximum-propagates].
-DEVICE compute greater(compute a, compute b) { return a > b || is_nan(a) ? a : b; }
-DEVICE compute lesser(compute a, compute b) { return a < b || is_nan(a) ? a : b; }
 BINARY(maximum, greater(a, b))
 BINARY(minimum, lesser(a, b))
 BINARY(fmax, is_nan(a) ? b : is_nan(b) ? a : greater(a, b))  // [fmax/prefers-numbers]

@@ -59,3 +59,7 @@ template <class T> DEVICE bool is_nan(T a) {
     if constexpr (is_real<T>) return isnan(a);
     else return false;
 }
+
+// Of equal ones (of two zeros) the second, and NaN where one is [nan/maximum-propagates].
+template <class T> DEVICE T greater(T a, T b) { return a > b || is_nan(a) ? a : b; }
+template <class T> DEVICE T lesser(T a, T b) { return a < b || is_nan(a) ? a : b; }

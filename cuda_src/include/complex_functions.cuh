@@ -79,7 +79,7 @@ DEVICE complex128 sqrt(complex128 z) {
 DEVICE complex128 sinh(complex128 z) {
     double x = z.real, y = z.imag;
     if (y == 0) return {sinh(x), y};
-    if (x == 0) return {isfinite(y) ? copysign(0.0, x) : x, sin(y)};
+    if (x == 0) return {isfinite(y) ? x * cos(y) : x, sin(y)};
     if (isinf(x) && !isfinite(y)) return {x, NOT_A_NUMBER};
     return {sinh(x) * cos(y), cosh(x) * sin(y)};
 }

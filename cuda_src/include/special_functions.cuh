@@ -99,14 +99,13 @@ DEVICE double zeta(double x, double q) {
         12.0, -720.0, 30240.0, -1209600.0, 47900160.0, -1.8924375803183791606e9, 7.47242496e10, -2.950130727918164224e12,
         1.1646782814350067249e14, -4.5979787224074726105e15, 1.8152105401943546773e17, -7.1661652561756670113e18};
     const double least = 1.1e-16;
-    if (isnan(x) || isnan(q)) return NAN_64;
     if (x == 1) return INFINITY_64;
     if (x < 1) return NAN_64;
     if (q <= 0) {
         if (q == floor(q)) return INFINITY_64;
         if (x != floor(x)) return NAN_64;
     }
-    if (isinf(q)) return NAN_64;
+    if (isnan(x) || isnan(q) || isinf(q)) return NAN_64;
     if (q > 1e8) return (1 / (x - 1) + 1 / (2 * q)) * pow(q, 1 - x);
     double sum = pow(q, -x), at = q, term = 0;
 #pragma unroll 1
