@@ -272,6 +272,10 @@ __all__ = [
     "feature_alpha_dropout_",
     "embedding",
     "embedding_renorm_",
+    "grid_sampler",
+    "grid_sampler_2d",
+    "grid_sampler_3d",
+    "affine_grid_generator",
     "binary_cross_entropy_with_logits",
     "hinge_embedding_loss",
     "kl_div",
@@ -4359,6 +4363,61 @@ def embedding_renorm_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     embedding_renorm(Tensor self, Tensor indices, float max_norm, float norm_type) -> Tensor
     """
     return _of_embedding_renorm.inplace(*args, **kwargs)
+
+
+_of_grid_sampler = PACKETS["grid_sampler"]
+
+
+def grid_sampler(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Read images or volumes at the places of a grid.
+
+    grid_sampler(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) -> Tensor
+
+    A grid holds x, the place along the last dim, first; -1 and 1 are the middles of the first and
+    last elements with align_corners, else their outer edges. [grid_sampler/coordinates]
+    Outside of the input there are zeros, or the border goes on, or it is reflected at the middles
+    of the outermost elements with align_corners, else at their edges. [grid_sampler/padding]
+    ... (docs/spec/ops-nn_grid.md)
+    """
+    return _of_grid_sampler.function(args, kwargs)
+
+
+_of_grid_sampler_2d = PACKETS["grid_sampler_2d"]
+
+
+def grid_sampler_2d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Read images at the places of a grid.
+
+    grid_sampler_2d(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) -> Tensor
+    """
+    return _of_grid_sampler_2d.function(args, kwargs)
+
+
+_of_grid_sampler_3d = PACKETS["grid_sampler_3d"]
+
+
+def grid_sampler_3d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Read volumes at the places of a grid.
+
+    grid_sampler_3d(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) -> Tensor
+    """
+    return _of_grid_sampler_3d.function(args, kwargs)
+
+
+_of_affine_grid_generator = PACKETS["affine_grid_generator"]
+
+
+def affine_grid_generator(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the coordinates of the places of images under affine maps.
+
+    affine_grid_generator(Tensor theta, int[] size, bool align_corners) -> Tensor
+
+    Each place of an image of that size, by its coordinates x, y, and z, is mapped by the matrix
+    of the example, whose last column is added. [affine_grid_generator/maps-places]
+    affine_grid takes floating matrices of one row less than columns, one for each example, and
+    sizes of four or five positive numbers. [affine_grid_generator/checked-first]
+    """
+    return _of_affine_grid_generator.function(args, kwargs)
 
 
 _of_binary_cross_entropy_with_logits = PACKETS["binary_cross_entropy_with_logits"]

@@ -1075,6 +1075,18 @@ def embedding(weight: Tensor, indices: Tensor, padding_idx: _int = -1, scale_gra
 def embedding_renorm_(input: Tensor, indices: Tensor, max_norm: _float, norm_type: _float) -> Tensor:
     """Scale the rows that are used down to a norm."""
 
+def grid_sampler(input: Tensor, grid: Tensor, interpolation_mode: _int, padding_mode: _int, align_corners: _bool) -> Tensor:
+    """Read images or volumes at the places of a grid."""
+
+def grid_sampler_2d(input: Tensor, grid: Tensor, interpolation_mode: _int, padding_mode: _int, align_corners: _bool) -> Tensor:
+    """Read images at the places of a grid."""
+
+def grid_sampler_3d(input: Tensor, grid: Tensor, interpolation_mode: _int, padding_mode: _int, align_corners: _bool) -> Tensor:
+    """Read volumes at the places of a grid."""
+
+def affine_grid_generator(theta: Tensor, size: _Sequence[_int], align_corners: _bool) -> Tensor:
+    """Give the coordinates of the places of images under affine maps."""
+
 def binary_cross_entropy_with_logits(input: Tensor, target: Tensor, weight: Tensor | None = None, pos_weight: Tensor | None = None, reduction: _int = 0, *, out: Tensor | None = None) -> Tensor:
     """Take binary_cross_entropy of the sigmoid of self."""
 

@@ -9,7 +9,11 @@ from reftorch.core.dtype import dtype as Dtype  # noqa: N812 - the parameter tak
 from reftorch.core.warning import warn
 from reftorch.dispatch.table import PACKETS
 from reftorch.errors import check
-from reftorch.nn.functional_images import fold as fold, unfold as unfold
+from reftorch.nn.functional_images import (
+    affine_grid as affine_grid, fold as fold, grid_sample as grid_sample,
+    interpolate as interpolate, unfold as unfold, upsample as upsample,
+    upsample_bilinear as upsample_bilinear, upsample_nearest as upsample_nearest,
+)  # fmt: skip
 from reftorch.nn.functional_pooling import (
     adaptive_avg_pool2d as adaptive_avg_pool2d,
     adaptive_avg_pool3d as adaptive_avg_pool3d,

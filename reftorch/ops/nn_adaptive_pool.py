@@ -93,6 +93,11 @@ def _adaptive_avg_pool3d_backward(grad_output: TensorImpl, self: TensorImpl) -> 
 
 
 def _spread_means(grad_output: TensorImpl, self: TensorImpl, n: int) -> TensorImpl:
+    check(
+        all(grad_output._geometry.sizes[1:]), "max_pool2d/sizes",
+        "Expected grad_output to have non-zero size for non-batch dimensions, but got {}",
+        list(grad_output._geometry.sizes),
+    )  # fmt: skip
     if not grad_output._geometry.numel:
         return PACKETS["zeros_like"](self)
     taps = _taps(self, grad_output._geometry.sizes[grad_output._geometry.ndim - n :])

@@ -45,6 +45,7 @@ from reftorch.conformance.mutations import (
     rearranging,
     recording,
     reduction,
+    sampling_images,
     scalars,
     sharing,
     size,
