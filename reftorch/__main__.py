@@ -9,6 +9,7 @@ from reftorch.conformance.kill_table import mutants
 from reftorch.conformance.report.commands import report
 from reftorch.conformance.vectors.commands import vectors
 from reftorch.doctor import doctor
+from reftorch.tools.coverage import coverage
 from reftorch.version import PYTORCH, __version__
 
 
@@ -19,6 +20,7 @@ def main() -> None:
 
 
 main.add_command(conform)
+main.add_command(coverage)
 main.add_command(doctor)
 main.add_command(mutants)
 main.add_command(report)

@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 
 from reftorch.spec import OpSpec, load
+from reftorch.tools import render_coverage
 from reftorch.tools import render_flat as flat
 from reftorch.tools import render_stubs as stubs
 from reftorch.tools.render_pages import FOLDER, pages
@@ -224,7 +225,9 @@ for _space, _module in NAMESPACES.items():
 def rendered() -> dict[str, str]:
     """All rendered texts by their paths from the root of the checkout."""
     texts = {name: text() for name, text in TARGETS.items()}
-    return texts | pages(load()) if (ROOT / "docs").is_dir() else texts
+    if (ROOT / "docs").is_dir():
+        texts |= pages(load()) | {render_coverage.PAGE: render_coverage.page()}
+    return texts
 
 
 def main(argv: list[str] | None = None) -> int:
