@@ -110,6 +110,10 @@ struct Operands<NUMBER, COUNT, UNROLL, T, Rest...> {
     }
 };
 
+// How many elements are loaded at once: 16 bytes of the widest type, and of bytes 8, as 16 of them would fill the
+// registers.
+#define VECTOR_LIMIT 8
+
 // The size of the largest of some types.
 template <class T, class... Rest>
 constexpr int widest = sizeof(T) > widest<Rest...> ? sizeof(T) : widest<Rest...>;
@@ -118,7 +122,8 @@ constexpr int widest<T> = sizeof(T);
 
 template <class Function, class Output, class... Inputs>
 DEVICE void run_contiguous(const ContiguousCall<sizeof...(Inputs)>& call) {
-    constexpr int vector = 16 / widest<Output, Inputs...>;
+    constexpr int widest_fit = 16 / widest<Output, Inputs...>;
+    constexpr int vector = widest_fit < VECTOR_LIMIT ? widest_fit : VECTOR_LIMIT;
     constexpr int wanted = LOADS_IN_FLIGHT / (int)sizeof...(Inputs), fitting = 16 / vector;
     constexpr int most = wanted < fitting ? wanted : fitting, unroll = most > 0 ? most : 1;
     Operands<0, vector, unroll, Inputs...> operands;

@@ -120,10 +120,14 @@ def _wide(x: Any) -> np.ndarray:
 # ---- every pointwise operator
 
 
+BY_SHAPE = ("addr",)  # they promote as pointwise operators do, and are none
+
+
 def _is_pointwise(entry: OpSpec) -> bool:
     params = [p for p in entry.schema.params if p.name not in ("out", "generator")]
     return (
         entry.kind == "primitive" and entry.promotion != "none"
+        and entry.schema.name not in BY_SHAPE
         and entry.schema.name in KERNELS and params[0].type == "Tensor"
         and all(p.type == "Tensor" or p.type in NUMBERS or p.type == "str?" for p in params)
     )  # fmt: skip

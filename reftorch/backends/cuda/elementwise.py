@@ -9,7 +9,9 @@ from reftorch.backends.cpu.cast import encode
 from reftorch.backends.cpu import launcher as cpu
 from reftorch.backends.cuda.conversion import copied, result, with_dtype
 from reftorch.backends.cuda.grid import THREADS, blocks_for
-from reftorch.backends.cuda.offsets import CONTIGUOUS, STRIDED, Piece, pack_layout, pieces
+from reftorch.backends.cuda.offsets import (
+    CONTIGUOUS, STRIDED, Piece, pack_layout, pieces, vector_length,
+)  # fmt: skip
 from reftorch.backends.cuda.operands import (
     address, byte_strides, bytes_of_number, device_index, number_of, overlaps,
 )  # fmt: skip
@@ -156,7 +158,7 @@ class _Call:
         """Whether the output, and the inputs that are read in full, lie alike and are aligned."""
         if len(piece.sizes) > 1:
             return False
-        count = 16 // max(self.itemsizes)
+        count = vector_length(self.itemsizes)
         for size, at, strides, mode in zip(
             self.itemsizes, places, piece.strides, (FULL, *modes), strict=True
         ):

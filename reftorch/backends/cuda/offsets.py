@@ -17,7 +17,7 @@ from reftorch.backends.cuda.signatures import Structure, structure
 
 __all__ = [
     "CONTIGUOUS", "MAX_DIMS", "STRIDED", "Piece", "divisor", "is_aligned", "is_flat", "joined",
-    "layout_structure", "pack_layout", "pieces",
+    "layout_structure", "pack_layout", "pieces", "vector_length",
 ]  # fmt: skip
 
 MAX_DIMS = 8  # as in offsets.cuh
@@ -143,7 +143,12 @@ def is_flat(piece: Piece, itemsizes: Sequence[int]) -> bool:
     return all(each[0] == size for each, size in zip(piece.strides, itemsizes, strict=True))
 
 
+def vector_length(itemsizes: Sequence[int]) -> int:
+    """How many elements a contiguous kernel reads at once, as in elementwise.cuh."""
+    return min(16 // max(itemsizes), 8)
+
+
 def is_aligned(addresses: Sequence[int], itemsizes: Sequence[int]) -> bool:
-    """Whether operands can be read in vectors, of 16 bytes for the widest."""
-    count = 16 // max(itemsizes)
+    """Whether operands can be read in vectors (see `vector_length`)."""
+    count = vector_length(itemsizes)
     return not any(at % (count * size) for at, size in zip(addresses, itemsizes, strict=True))
