@@ -12,7 +12,7 @@ from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
 from reftorch.ops.checks import check_listed
 from reftorch.ops.nn_shared import (
-    add_at, cast, laid_out, line, select, to_arithmetic, zeros,
+    add_at, cast, laid_out, line, select, to_arithmetic,
 )  # fmt: skip
 from reftorch.ops.reducing import deliver
 
@@ -177,8 +177,8 @@ def pad_circular(self: TensorImpl, pad: Ints) -> TensorImpl:
         "Invalid padding size, expected 1 or 2 non-padded dimensions, got {}", len(sizes) - n,
     )  # fmt: skip
     result, wanted = self, _circled(sizes, pad)
-    if 0 in wanted:
-        return zeros(wanted, self)
+    if 0 in wanted[len(sizes) - n :]:
+        return _emptied(self, wanted)
     for place in range(n):
         dim = len(sizes) - 1 - place
         before, after = pad[2 * place], pad[2 * place + 1]
@@ -194,6 +194,16 @@ def pad_circular(self: TensorImpl, pad: Ints) -> TensorImpl:
     if result is self:
         return PACKETS["clone"](self, memory_format=contiguous_format)
     return laid_out(result, contiguous_format)
+
+
+def _emptied(self: TensorImpl, wanted: Ints) -> TensorImpl:
+    """A result without elements, which is connected to self all the same."""
+    result = self
+    for dim, (length, count) in enumerate(zip(self._geometry.sizes, wanted, strict=True)):
+        if count != length:
+            places = PACKETS["remainder"](line(0, count, self), max(length, 1))
+            result = select(result, dim, places)
+    return result
 
 
 def _circled(sizes: Ints, pad: Ints) -> Ints:
