@@ -270,6 +270,7 @@ __all__ = [
     "alpha_dropout_",
     "feature_alpha_dropout",
     "feature_alpha_dropout_",
+    "native_dropout",
     "embedding",
     "embedding_renorm_",
     "grid_sampler",
@@ -4334,6 +4335,23 @@ def feature_alpha_dropout_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     feature_alpha_dropout(Tensor input, float p, bool train) -> Tensor
     """
     return _of_feature_alpha_dropout.inplace(*args, **kwargs)
+
+
+_of_native_dropout = PACKETS["native_dropout"]
+
+
+def native_dropout(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Zero elements by chance, scale the others, and tell which are kept.
+
+    native_dropout(Tensor input, float p, bool? train) -> (Tensor output, Tensor mask)
+
+    Derivatives:
+      input: native_dropout_given(grads[0], mask, p, train)
+
+    native_dropout gives a mask of what is kept, all of it with train false (None counts as true);
+    an empty tensor is returned itself; integers are refused in training. [native_dropout/mask]
+    """
+    return _of_native_dropout.function(args, kwargs)
 
 
 _of_embedding = PACKETS["embedding"]

@@ -35,6 +35,7 @@ from reftorch._rendered.methods import _median_dim as _median_dim
 from reftorch._rendered.methods import _min_dim as _min_dim
 from reftorch._rendered.methods import _mode as _mode
 from reftorch._rendered.methods import _nanmedian_dim as _nanmedian_dim
+from reftorch._rendered.methods import _native_dropout as _native_dropout
 from reftorch._rendered.methods import _qr as _qr
 from reftorch._rendered.methods import _slogdet as _slogdet
 from reftorch._rendered.methods import _sort as _sort
@@ -1068,6 +1069,9 @@ def feature_alpha_dropout(input: Tensor, p: _float, train: _bool) -> Tensor:
 
 def feature_alpha_dropout_(input: Tensor, p: _float, train: _bool) -> Tensor:
     """Replace channels by chance, keeping mean and variance of normal numbers."""
+
+def native_dropout(input: Tensor, p: _float, train: _bool | None) -> _native_dropout:
+    """Zero elements by chance, scale the others, and tell which are kept."""
 
 def embedding(weight: Tensor, indices: Tensor, padding_idx: _int = -1, scale_grad_by_freq: _bool = False, sparse: _bool = False, *, out: Tensor | None = None) -> Tensor:
     """Take rows of a matrix by their numbers."""

@@ -14,6 +14,10 @@ from reftorch.nn.functional_images import (
     interpolate as interpolate, unfold as unfold, upsample as upsample,
     upsample_bilinear as upsample_bilinear, upsample_nearest as upsample_nearest,
 )  # fmt: skip
+from reftorch.nn.functional_attention import (
+    gumbel_softmax as gumbel_softmax,
+    multi_head_attention_forward as multi_head_attention_forward,
+)
 from reftorch.nn.functional_pooling import (
     adaptive_avg_pool2d as adaptive_avg_pool2d,
     adaptive_avg_pool3d as adaptive_avg_pool3d,

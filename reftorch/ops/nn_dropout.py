@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+from reftorch.core import dtype as dt
+from reftorch.core.dtype import INTEGRAL
 from reftorch.core.output import Out
 from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.core.geometry import contiguous
@@ -119,6 +121,27 @@ def feature_alpha_dropout(
 ) -> TensorImpl:  # fmt: skip
     """Replace channels, with mean and variance kept."""
     return _alpha_dropped(input, p, train, out, by_channel=True)
+
+
+@implements("native_dropout")
+def native_dropout(
+    input: TensorImpl,  # noqa: A002
+    p: float, train: bool | None,
+) -> tuple[TensorImpl, TensorImpl]:  # fmt: skip
+    """Zero elements, and tell which are kept [native_dropout/mask]."""
+    shape = input._geometry
+    if not shape.numel:
+        return input, empty(shape.preserved(), input._dtype)
+    if train is not None and not train:
+        return PACKETS["clone"](input), PACKETS["ones_like"](input, dtype=dt.bool)
+    check(
+        input._dtype.category > INTEGRAL, "native_dropout/mask",
+        "result type Float can't be cast to the desired output type {}", input._dtype,
+    )  # fmt: skip
+    kept = empty(shape.preserved(), input._dtype.to_real())
+    kept = OPERATORS["bernoulli.float"].call((kept, 1 - p, None), Out(kept, inplace=True))
+    result = PACKETS["mul"](PACKETS["mul"](input, kept), 1 / (1 - p) if p != 1 else 0.0)
+    return result, cast(kept, dt.bool)
 
 
 @implements("native_dropout_backward")

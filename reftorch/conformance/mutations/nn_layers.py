@@ -56,3 +56,27 @@ broken("softmax/safe-has-zeros", "Nothing to share gives NaN.", "_safe_softmax",
        lambda w, x, dim: x.softmax(dim))
 after("native_dropout_backward/scaled", "The result has the dtype of the gradient.",
       "native_dropout_backward", lambda s, r: r.to(s.args[0].dtype))
+broken("native_dropout/mask", "train=None counts as false.", "native_dropout",
+       lambda w, x, p, train: w(x, p, bool(train)))
+
+# ---- attention of several heads
+
+_HEADS = _F + "multi_head_attention_forward"
+
+broken("attention/operands", "Any width that was told passes.", _HEADS,
+       lambda w, q, k, v, width, heads, *a, **given: w(q, k, v, q.shape[-1], heads, *a, **given))
+broken("attention/masks-are-added", "True in a mask is what is seen.", _HEADS,
+       lambda w, *a, attn_mask=None, **given: w(
+           *a, attn_mask=~attn_mask if attn_mask is not None and not
+           attn_mask.is_floating_point() else attn_mask, **given))
+broken("attention/mixed-masks", "Masks that differ pass in silence.", _HEADS,
+       lambda w, *a, key_padding_mask=None, attn_mask=None, **given: w(
+           *a, key_padding_mask=key_padding_mask.to(attn_mask.dtype), attn_mask=attn_mask, **given))
+broken("attention/causal-is-a-hint", "is_causal is ignored.", _HEADS,
+       lambda w, *a, is_causal=False, **given: w(*a, **given))
+broken("attention/weights", "The weights are those of each head.", _HEADS,
+       lambda w, *a, average_attn_weights=True, **given: w(*a, **given))
+broken("attention/more-keys", "No row of zeros is added.", _HEADS,
+       lambda w, *a, **given: w(*a[:9], False, *a[10:], **given))
+broken("attention/gumbel-noise", "hard has no gradient.", _F + "gumbel_softmax",
+       lambda w, *a, **given: w(*a, **given) if len(a) < 3 else w(*a, **given).detach())
