@@ -273,6 +273,8 @@ __all__ = [
     "native_dropout",
     "embedding",
     "embedding_renorm_",
+    "embedding_bag",
+    "_embedding_bag",
     "grid_sampler",
     "grid_sampler_2d",
     "grid_sampler_3d",
@@ -4350,6 +4352,8 @@ def native_dropout(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     native_dropout gives a mask of what is kept, all of it with train false (None counts as true);
     an empty tensor is returned itself; integers are refused in training. [native_dropout/mask]
+    With train None what is kept is scaled as in training, but its gradient is not.
+    [native_dropout/none-trains]
     """
     return _of_native_dropout.function(args, kwargs)
 
@@ -4381,6 +4385,36 @@ def embedding_renorm_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     embedding_renorm(Tensor self, Tensor indices, float max_norm, float norm_type) -> Tensor
     """
     return _of_embedding_renorm.inplace(*args, **kwargs)
+
+
+_of_embedding_bag = PACKETS["embedding_bag"]
+
+
+def embedding_bag(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Sum, average or take the greatest of rows in bags.
+
+    embedding_bag(Tensor weight, Tensor indices, Tensor offsets, bool scale_grad_by_freq=False, int mode=0, bool sparse=False, Tensor? per_sample_weights=None, bool include_last_offset=False) -> (Tensor output, Tensor offset2bag, Tensor bag_size, Tensor max_indices)
+    embedding_bag.padding_idx(Tensor weight, Tensor indices, Tensor offsets, bool scale_grad_by_freq, int mode, bool sparse, Tensor? per_sample_weights, bool include_last_offset, int? padding_idx) -> (Tensor output, Tensor offset2bag, Tensor bag_size, Tensor max_indices)
+
+    nn.functional.embedding_bag takes indices of one dim with offsets, or of two dims, whose rows
+    are the bags, without them; the mode is sum, mean or max, and max takes no frequencies.
+    [embedding_bag/arguments]
+    Offsets start at 0, rise, and are at most the number of indices; an empty bag gives zeros, and
+    with include_last_offset the last offset begins no bag. [embedding_bag/bags]
+    ... (docs/spec/ops-nn_embedding_bag.md)
+    """
+    return _of_embedding_bag.function(args, kwargs)
+
+
+_of__embedding_bag = PACKETS["_embedding_bag"]
+
+
+def _embedding_bag(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Reduce bags, and give what the derivative needs.
+
+    _embedding_bag(Tensor weight, Tensor indices, Tensor offsets, bool scale_grad_by_freq=False, int mode=0, bool sparse=False, Tensor? per_sample_weights=None, bool include_last_offset=False, int padding_idx=-1) -> (Tensor output, Tensor offset2bag, Tensor bag_size, Tensor max_indices)
+    """
+    return _of__embedding_bag.function(args, kwargs)
 
 
 _of_grid_sampler = PACKETS["grid_sampler"]

@@ -12,6 +12,7 @@ from collections.abc import Sequence as _Sequence
 from typing import Any as _Any
 from typing import overload as _overload
 
+from reftorch._rendered.methods import __embedding_bag as __embedding_bag
 from reftorch._rendered.methods import __linalg_det as __linalg_det
 from reftorch._rendered.methods import __linalg_eigh as __linalg_eigh
 from reftorch._rendered.methods import __linalg_slogdet as __linalg_slogdet
@@ -21,6 +22,8 @@ from reftorch._rendered.methods import __lu_with_info as __lu_with_info
 from reftorch._rendered.methods import _aminmax as _aminmax
 from reftorch._rendered.methods import _cummax as _cummax
 from reftorch._rendered.methods import _cummin as _cummin
+from reftorch._rendered.methods import _embedding_bag as _embedding_bag
+from reftorch._rendered.methods import _embedding_bag_padding_idx as _embedding_bag_padding_idx
 from reftorch._rendered.methods import _frexp_Tensor as _frexp_Tensor
 from reftorch._rendered.methods import _geqrf as _geqrf
 from reftorch._rendered.methods import _histogram_bin_ct as _histogram_bin_ct
@@ -1078,6 +1081,15 @@ def embedding(weight: Tensor, indices: Tensor, padding_idx: _int = -1, scale_gra
 
 def embedding_renorm_(input: Tensor, indices: Tensor, max_norm: _float, norm_type: _float) -> Tensor:
     """Scale the rows that are used down to a norm."""
+
+@_overload
+def embedding_bag(weight: Tensor, indices: Tensor, offsets: Tensor, scale_grad_by_freq: _bool = False, mode: _int = 0, sparse: _bool = False, per_sample_weights: Tensor | None = None, include_last_offset: _bool = False) -> _embedding_bag:
+    """Sum, average or take the greatest of rows in bags."""
+@_overload
+def embedding_bag(weight: Tensor, indices: Tensor, offsets: Tensor, scale_grad_by_freq: _bool, mode: _int, sparse: _bool, per_sample_weights: Tensor | None, include_last_offset: _bool, padding_idx: _int | None) -> _embedding_bag_padding_idx: ...
+
+def _embedding_bag(weight: Tensor, indices: Tensor, offsets: Tensor, scale_grad_by_freq: _bool = False, mode: _int = 0, sparse: _bool = False, per_sample_weights: Tensor | None = None, include_last_offset: _bool = False, padding_idx: _int = -1) -> __embedding_bag:
+    """Reduce bags, and give what the derivative needs."""
 
 def grid_sampler(input: Tensor, grid: Tensor, interpolation_mode: _int, padding_mode: _int, align_corners: _bool) -> Tensor:
     """Read images or volumes at the places of a grid."""

@@ -187,6 +187,24 @@ class _native_dropout(_NamedTuple):
     output: Tensor
     mask: Tensor
 
+class _embedding_bag(_NamedTuple):
+    output: Tensor
+    offset2bag: Tensor
+    bag_size: Tensor
+    max_indices: Tensor
+
+class _embedding_bag_padding_idx(_NamedTuple):
+    output: Tensor
+    offset2bag: Tensor
+    bag_size: Tensor
+    max_indices: Tensor
+
+class __embedding_bag(_NamedTuple):
+    output: Tensor
+    offset2bag: Tensor
+    bag_size: Tensor
+    max_indices: Tensor
+
 class _nll_loss_forward(_NamedTuple):
     output: Tensor
     total_weight: Tensor

@@ -88,3 +88,6 @@ from reftorch.autograd.formulas_nn_norm import (  # noqa: E402,F401
 from reftorch.autograd.formulas_nn_pool import read_at_largest  # noqa: E402,F401
 from reftorch.autograd.formulas_nn_dropout import native_dropout_given  # noqa: E402,F401
 from reftorch.autograd.formulas_nn_embedding import embedding_backward  # noqa: E402,F401
+from reftorch.autograd.formulas_nn_embedding_bag import (  # noqa: E402,F401
+    embedding_bag_backward, embedding_bag_backward_given,
+)  # fmt: skip

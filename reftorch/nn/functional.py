@@ -18,6 +18,7 @@ from reftorch.nn.functional_attention import (
     gumbel_softmax as gumbel_softmax,
     multi_head_attention_forward as multi_head_attention_forward,
 )
+from reftorch.nn.functional_bags import embedding_bag as embedding_bag
 from reftorch.nn.functional_pooling import (
     adaptive_avg_pool2d as adaptive_avg_pool2d,
     adaptive_avg_pool3d as adaptive_avg_pool3d,

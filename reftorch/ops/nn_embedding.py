@@ -11,7 +11,8 @@ from reftorch.errors import check
 from reftorch.ops.reducing import deliver
 
 
-def _check_indices(indices: TensorImpl) -> None:
+def check_indices(indices: TensorImpl) -> None:
+    """Numbers are int64 or int32 [embedding/rows-of-a-matrix]."""
     check(
         indices._dtype in (dt.int64, dt.int32), "embedding/rows-of-a-matrix",
         "Expected tensor for argument #1 'indices' to have one of the following scalar types: "
@@ -19,7 +20,7 @@ def _check_indices(indices: TensorImpl) -> None:
     )  # fmt: skip
 
 
-def _range(indices: TensorImpl) -> tuple[int, int]:
+def range_of(indices: TensorImpl) -> tuple[int, int]:
     """The least and the greatest number."""
     least, most = [OPERATORS["item"].call((end,)) for end in PACKETS["aminmax"](indices)]
     return int(least), int(most)
@@ -33,10 +34,10 @@ def embedding(
     """Take rows [embedding/rows-of-a-matrix] [embedding/padding-learns-nothing]."""
     rule = "embedding/rows-of-a-matrix"
     check(weight._geometry.ndim == 2, rule, "'weight' must be 2-D", error=RuntimeError)
-    _check_indices(indices)
+    check_indices(indices)
     rows, columns = weight._geometry.sizes
     if indices._geometry.numel:
-        least, most = _range(indices)
+        least, most = range_of(indices)
         check(0 <= least and most < rows, rule, "index out of range in self")
     flat = PACKETS["reshape"](indices, (indices._geometry.numel,))
     found = PACKETS["index_select"](weight, 0, flat)
@@ -51,7 +52,7 @@ def embedding_renorm(
     *, out: Out | None = None,
 ) -> TensorImpl:  # fmt: skip
     """Scale the rows that are used down to a norm [embedding/renorm]."""
-    _check_indices(indices)
+    check_indices(indices)
     target = PACKETS["clone"](self) if out is None else out.tensor
     used = PACKETS["unique"](PACKETS["reshape"](indices, (-1,)))
     rows = PACKETS["index_select"](target, 0, used)
@@ -72,7 +73,7 @@ def one_hot(self: TensorImpl, num_classes: int) -> TensorImpl:
     if not self._geometry.numel:
         check(num_classes > 0, rule, "Can not infer total number of classes from empty tensor.")
     else:
-        least, most = _range(self)
+        least, most = range_of(self)
         check(least >= 0, rule, "Class values must be non-negative.")
         check(
             num_classes == -1 or most < num_classes, rule,

@@ -45,6 +45,21 @@ broken("embedding/padding-is-a-row", "Any padding_idx passes.", _F + "embedding"
        lambda w, i, table, padding_idx=None, **given: w(i, table, **given))
 broken("embedding/renorm", "The matrix stays as it is.", _F + "embedding",
        lambda w, i, table, **given: w(i, table.clone(), **given))
+_BAG = _F + "embedding_bag"
+
+broken("embedding_bag/arguments", "Any mode passes, and is sum.", _BAG,
+       lambda w, *a, mode="mean", **given: w(
+           *a, mode=mode if mode in ("mean", "max") else "sum", **given))
+broken("embedding_bag/bags", "Offsets may begin anywhere.", _BAG,
+       lambda w, i, table, begins=None, **given: w(
+           i, table, None if begins is None else begins - begins[0], **given))
+broken("embedding_bag/padding", "padding_idx is ignored.", _BAG,
+       lambda w, *a, padding_idx=None, **given: w(*a, **given))
+broken("embedding_bag/maximum", "The greatest row is that of the first column.", _BAG,
+       lambda w, i, table, *a, **given: w(i, table[:, :1].expand_as(table), *a, **given)
+       if given.get("mode") == "max" else w(i, table, *a, **given))
+broken("embedding_bag/weights-of-sums", "Weights are ignored.", _BAG,
+       lambda w, *a, per_sample_weights=None, **given: w(*a, **given))
 broken("one_hot/classes", "Numbers are taken modulo the classes.", _F + "one_hot",
        lambda w, x, n=-1: w(x if n < 0 else x % n, n))
 broken("scaled_dot_product_attention/operands", "Nothing is scaled.",
