@@ -40,7 +40,7 @@ class _Selection(NamedTuple):
     rows: int
     length: int
     tiles: int
-    count: int
+    wanted: int
     descending: bool
 
     def packed(self, shift: int = 0) -> tuple[int, ...]:

@@ -48,8 +48,8 @@ class Rows(NamedTuple):
     descending: bool = False
 
     @property
-    def index(self) -> int:
-        """The device."""
+    def device(self) -> int:
+        """The index of the device."""
         given = self.keys if self.source is None else self.source
         assert given is not None
         return device_index(given)
@@ -88,9 +88,9 @@ def _order_short(rows: Rows, first: int, count: int) -> Order:
     padded = max(_SHORTEST, 1 << (rows.length - 1).bit_length())
     threads = padded // 2
     together = max(1, min(THREADS // threads, rows.rows))
-    blocks = blocks_for(rows.index, rows.rows * threads, threads * together)
+    blocks = blocks_for(rows.device, rows.rows * threads, threads * together)
     _SHORT.launch(
-        rows.index, rows.element, blocks, (threads, together, 1), address(places), *rows.packed(),
+        rows.device, rows.element, blocks, (threads, together, 1), address(places), *rows.packed(),
         padded, first, count,
         shared=together * padded * (16 if rows.element.itemsize == 8 else 8),
     )  # fmt: skip
@@ -98,7 +98,7 @@ def _order_short(rows: Rows, first: int, count: int) -> Order:
 
 
 def _order_by_digits(rows: Rows) -> Order:
-    index, element, tiles = rows.index, rows.element, -(-rows.length // _TILE)
+    index, element, tiles = rows.device, rows.element, -(-rows.length // _TILE)
     sizes = (rows.rows, rows.length)
     counts = temporary((rows.rows, _DIGITS, tiles), dt.uint32)
     totals = temporary((rows.rows, _DIGITS), dt.uint32)
