@@ -25,7 +25,7 @@ export PIP_NO_INPUT = 1
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help conform test check render docs coverage wheel clean
+.PHONY: help conform test test-gpu bench-gpu check render docs coverage wheel clean
 
 help: ## print this list
 	@echo "reftorch: PyTorch's tensor semantics as an executable specification"
@@ -50,6 +50,22 @@ conform: $(CONFORM_NEEDS) ## run the conformance suite against a library: make c
 test: $(TEST) ## run every test, with torch 2.13.0 as the oracle: make test [ARGS=...]
 	@echo "==> running every test"
 	@REFTORCH_PROFILE=$${REFTORCH_PROFILE:-ci} $(BIN)/python -m pytest -n 2 --dist worksteal --durations 10 $(ARGS)
+
+# compute-sanitizer comes with the CUDA toolkit; without it that part is left out, and said so.
+test-gpu: $(TEST) ## run the tests of the CUDA back end on a GPU, and under compute-sanitizer; skipped without one
+	@echo "==> running the tests of the CUDA back end on a GPU"
+	@REFTORCH_TEST_GPU=1 $(BIN)/python -m pytest tests/cuda -rs $(ARGS)
+	@if command -v compute-sanitizer >/dev/null; then \
+		for tool in memcheck racecheck synccheck initcheck; do \
+			echo "==> the same under compute-sanitizer, $$tool"; \
+			REFTORCH_TEST_GPU=1 compute-sanitizer --tool $$tool --target-processes all --error-exitcode 9 \
+				$(BIN)/python -m pytest tests/cuda -q -m "not slow" $(ARGS) || exit $$?; \
+		done; \
+	else echo "==> compute-sanitizer is not here: that part is left out"; fi
+
+bench-gpu: $(TEST) ## measure the CUDA back end on a GPU, beside torch.cuda and CuPy where they are installed
+	@echo "==> measuring the CUDA back end"
+	@$(BIN)/python -m tests.benchmarks.gpu $(ARGS)
 
 check: $(TEST) ## the quick check before a commit: rendering, citations, layers, ruff, mypy, fast tests
 	@echo "==> the quick check"
