@@ -27,7 +27,7 @@ class Row:
     """An operator: what to make, what to run, and how many bytes it moves or operations it does."""
 
     name: str
-    make: Callable[[Library], tuple[Any, ...]]
+    make: Make
     run: Callable[..., Any]
     nbytes: int = 0
     flops: int = 0
@@ -101,28 +101,26 @@ class _CuPyNames:
         return self.xp.exp(a)
 
 
-def rows(edge: int, matrix: int) -> list[Row]:
-    """The rows for operands of edge x edge elements, and products of matrix x matrix."""
-    count, square = edge * edge, 2 * matrix**3
-    whole = 4 * count  # bytes of a float32 operand
+Make = Callable[[Library], tuple[Any, ...]]
 
-    def two(lib: Library) -> tuple[Any, ...]:
-        return lib.randn(edge, edge), lib.randn(edge, edge)
 
-    def one(lib: Library) -> tuple[Any, ...]:
-        return (lib.randn(edge, edge),)
+def _squares(edge: int, count: int, dtype: str = "float32") -> Make:
+    """So many matrices."""
+    return lambda lib: tuple([lib.randn(edge, edge, dtype=dtype) for _ in range(count)])
 
-    def halves(lib: Library) -> tuple[Any, ...]:
-        return lib.randn(edge, edge, dtype="float16"), lib.randn(edge, edge, dtype="float16")
 
-    def picked(lib: Library) -> tuple[Any, ...]:
-        return lib.randn(edge, edge), lib.indices(edge, edge)
+def _picked(edge: int) -> Make:
+    return lambda lib: (lib.randn(edge, edge), lib.indices(edge, edge))
 
-    def added(lib: Library) -> tuple[Any, ...]:
-        return lib.randn(edge, edge), lib.indices(edge, edge), lib.randn(edge, edge)
 
-    def factors(dtype: str) -> Callable[[Library], tuple[Any, ...]]:
-        return lambda lib: tuple(lib.randn(matrix, matrix, dtype=dtype) for _ in range(2))
+def _added(edge: int) -> Make:
+    return lambda lib: (lib.randn(edge, edge), lib.indices(edge, edge), lib.randn(edge, edge))
+
+
+def _bound_by_memory(edge: int) -> list[Row]:
+    """What moves bytes: one, two or three operands of edge x edge elements."""
+    whole = 4 * edge * edge  # bytes of a float32 operand
+    one, two, half = _squares(edge, 1), _squares(edge, 2), _squares(edge, 2, "float16")
 
     def layer_norm(t: Any, x: Any) -> Any:
         return t.nn.functional.layer_norm(x, (edge,))
@@ -130,7 +128,7 @@ def rows(edge: int, matrix: int) -> list[Row]:
     return [
         Row("copy", one, lambda t, x: t.clone(x), 2 * whole),
         Row("add", two, lambda t, a, b: t.add(a, b), 3 * whole),
-        Row("add, float16", halves, lambda t, a, b: t.add(a, b), 3 * whole // 2),
+        Row("add, float16", half, lambda t, a, b: t.add(a, b), 3 * whole // 2),
         Row("relu", one, lambda t, x: t.relu(x), 2 * whole),
         Row("exp", one, lambda t, x: t.exp(x), 2 * whole),
         Row("add, b transposed", two, lambda t, a, b: t.add(a, b.T), 3 * whole),
@@ -142,14 +140,20 @@ def rows(edge: int, matrix: int) -> list[Row]:
         Row("amax of rows", one, lambda t, x: t.amax(x, 1), whole),
         Row("softmax of rows", one, lambda t, x: t.softmax(x, 1), 2 * whole),
         Row("layer_norm", one, layer_norm, 2 * whole),
-        Row("gather of rows", picked, lambda t, x, i: t.index_select(x, 0, i), 2 * whole),
-        Row("index_add", added, lambda t, x, i, y: x.index_add_(0, i, y), 3 * whole),
-        Row("matmul, float32", factors("float32"), lambda t, a, b: t.matmul(a, b), flops=square),
-        Row("matmul, float16", factors("float16"), lambda t, a, b: t.matmul(a, b), flops=square),
-        Row("matmul, bfloat16", factors("bfloat16"), lambda t, a, b: t.matmul(a, b), flops=square),
-        Row("launch: add of 4", lambda lib: (lib.randn(4), lib.randn(4)),
-            lambda t, a, b: t.add(a, b)),
+        Row("gather of rows", _picked(edge), lambda t, x, i: t.index_select(x, 0, i), 2 * whole),
+        Row("index_add", _added(edge), lambda t, x, i, y: x.index_add_(0, i, y), 3 * whole),
+    ]
+
+
+def rows(edge: int, matrix: int) -> list[Row]:
+    """The rows for operands of edge x edge elements, and products of matrix x matrix."""
+    products = [
+        Row(f"matmul, {dtype}", _squares(matrix, 2, dtype), lambda t, a, b: t.matmul(a, b),
+            flops=2 * matrix**3)
+        for dtype in ("float32", "float16", "bfloat16")
     ]  # fmt: skip
+    small = Row("launch: add of 4", _squares(2, 2), lambda t, a, b: t.add(a, b))
+    return [*_bound_by_memory(edge), *products, small]
 
 
 def seconds(library: Library, row: Row, least: float) -> float | None:
