@@ -120,7 +120,7 @@ def conform(context: click.Context, backend: str, device: str | None, imports: s
         pass
     if interruption.status is not None:
         context.exit(interruption.status)
-    if not any(entry.programs for entry in report.entries):
+    if not any(entry.programs or entry.fails for entry in report.entries):
         context.exit(fail(f"{backend} claims nothing that these rules are about"))
     context.exit(CONFORMS if report.conforms() else DIFFERS)
 

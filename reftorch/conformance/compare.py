@@ -215,7 +215,7 @@ def _may_overflow(storage: Storage) -> bool:
 
 
 def _is_finite(value: Any) -> bool:
-    number = complex(value)
+    number = 0j if isinstance(value, str) else complex(value)
     return math.isfinite(number.real) and math.isfinite(number.imag)
 
 

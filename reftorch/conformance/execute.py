@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import math
+import operator
 import warnings
 from collections.abc import Iterator
 from typing import Any
@@ -11,10 +12,9 @@ from typing import Any
 from reftorch.conformance.adapters.base import Adapter, NotClaimed
 from reftorch.conformance.derivatives import Derivatives
 from reftorch.conformance.example import run_example
-from reftorch.conformance.observation import Observation, Raised, Seen
+from reftorch.conformance.observation import Observation, Raised, Seen, nonsense
 from reftorch.conformance.program import (
     DERIVATIVES,
-    LARGEST,
     Call,
     Input,
     Program,
@@ -282,21 +282,22 @@ class Run:
         """Describe one tensor, and refuse a description that is none."""
         try:
             found = self.adapter.describe(tensor)
-            sizes, strides = [int(n) for n in found.sizes], [int(n) for n in found.strides]
-            values = list(found.values)
+            whole = operator.index
+            sizes, strides = [whole(n) for n in found.sizes], [whole(n) for n in found.strides]
+            values, offset = list(found.values), whole(found.offset)
         except Exception as error:  # a backend may fail in any way
             raise Rubbish(f"{name or 'gradient'}: {type(error).__name__}: {error}") from error
-        count = math.prod(sizes)
-        if len(values) != (count if count <= LARGEST else 0) or not isinstance(found.dtype, str):
-            text = f"{len(values)} values of dtype {found.dtype} for sizes {sizes}"
-            raise Rubbish(f"{name or 'gradient'}: {text}")
         if not all(isinstance(value, (bool, int, float, complex)) for value in values):
             values = [repr(value) for value in values]  # of a dtype that PyTorch does not have
         version = found.version - self.versions.get(name, found.version)
-        return Seen(
-            found.dtype, sizes, strides, int(found.offset), values, version=version,
+        seen = Seen(
+            found.dtype, sizes, strides, offset, values, version=version,
             requires_grad=found.requires_grad,
         )  # fmt: skip
+        text = nonsense(seen)
+        if text is not None or not isinstance(found.dtype, str):
+            raise Rubbish(f"{name or 'gradient'}: {text or f'its dtype is {found.dtype!r}'}")
+        return seen
 
     def see_python(self, value: Any) -> Seen:
         """Describe a result which is not a tensor: a number, a list, a dtype."""

@@ -13,6 +13,15 @@ from reftorch.spec import load
 
 OF_CALLS = ("op", "variant", "dtype", "layout", "sizes", "values", "args", "grad")
 
+WORDS_OF_CALLS = {
+    "variant": ("function", "method", "inplace", "out", "attribute", "set"),
+    "layout": ("contiguous", "strided", "expanded", "overlapping"),
+    "sizes": ("empty", "zero-dim", "single", "several"),
+    "values": ("nan", "inf", "negative", "zero", "equal"),
+    "grad": ("recorded", "constant"),
+}
+"""All the words of those conditions that have few."""
+
 
 @dataclass
 class Facts:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import fnmatch
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -23,14 +23,19 @@ from typing import Any
 import yaml
 
 from reftorch.conformance.compare import Difference
-from reftorch.conformance.facts import OF_CALLS, Facts, facts_of
+from reftorch.conformance.facts import OF_CALLS, WORDS_OF_CALLS, Facts, facts_of
 from reftorch.conformance.observation import Observation
-from reftorch.conformance.program import Program
+from reftorch.conformance.outside import brief, fits
+from reftorch.conformance.program import ASPECTS, DERIVATIVES, Program
 from reftorch.spec import SpecError
 
 OF_DIFFERENCES = ("aspect", "expected", "got")
 CONDITIONS = (*OF_DIFFERENCES, "device", *OF_CALLS)
 WRITING = frozenset({"inplace", "out", "set"})
+WORDS = {"aspect": (*ASPECTS, *DERIVATIVES, "fault"), **WORDS_OF_CALLS}
+"""The words of conditions that have no others: what is misspelt would never hold."""
+
+TEXTS = ("reason", "link", "backend", "example", "untried")
 KEYS = frozenset({"rule", "reason", "link", "backend", "when", "always", "example", "untried"})
 
 
@@ -66,8 +71,7 @@ class Known:
         return any(fnmatch.fnmatchcase(rule, each) for each in self.rules)
 
     def _any(self, name: str) -> list[Any]:
-        wanted = self.when[name]
-        return wanted if isinstance(wanted, list) else [wanted]
+        return list(_names(self.when[name]))
 
     def looks_at(self, aspects: Iterable[str]) -> bool:
         """Say whether the difference is in one of these aspects, which a program observes."""
@@ -170,8 +174,13 @@ def load_known(root: str) -> list[Known]:
     return list(read_known(path)) if path.is_file() else []
 
 
-def read_known(path: Path, needs_link: bool = False) -> Iterator[Known]:
-    """Read a file of known differences; one of a backend's own says where each is kept track of."""
+def read_known(
+    path: Path, needs_link: bool = False, rules: Sequence[str] | None = None
+) -> Iterator[Known]:
+    """Read a file of known differences; one of a backend's own says where each is kept track of.
+
+    Of `rules` there has to be one by each name, where they are given.
+    """
     try:
         entries = yaml.safe_load(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
@@ -182,14 +191,19 @@ def read_known(path: Path, needs_link: bool = False) -> Iterator[Known]:
         known = _read(entry, path)
         if needs_link and not known.link:
             raise SpecError(f"the entry of {known.rules[0]} needs a `link`", str(path))
+        for name in known.rules:
+            if rules is not None and not fnmatch.filter(rules, name):
+                raise SpecError(f"there is no rule {name}", str(path))
         yield known
 
 
 def _read(entry: Any, path: Path) -> Known:
     if not isinstance(entry, dict) or not {"rule", "reason"} <= set(entry) <= KEYS:
         raise SpecError(f"an entry needs `rule` and `reason`, got {entry!r}", str(path))
-    rules, when = entry["rule"], entry.get("when", {})
-    rules = tuple(rules if isinstance(rules, list) else [rules])
+    rules, when = _names(entry["rule"]), entry.get("when", {})
+    texts = [entry[key] for key in TEXTS if key in entry]
+    if not rules or not all(isinstance(each, str) for each in (*rules, *texts)):
+        raise SpecError(f"{brief(entry)}: {', '.join(('rule', *TEXTS))} are texts", str(path))
     head = f"the entry of {rules[0]}"
     if not isinstance(when, dict) or not set(when) <= set(CONDITIONS):
         raise SpecError(f"`when` takes {', '.join(sorted(CONDITIONS))}, got {when!r}", str(path))
@@ -199,8 +213,24 @@ def _read(entry: Any, path: Path) -> Known:
         raise SpecError(f"{head}: `when` says the aspect, and what else it needs", str(path))
     if any(mark in rule.split("/", 1)[0] for mark in "*?[" for rule in rules):
         raise SpecError(f"{head}: a glob is over the rules of one topic or operator", str(path))
+    for name in when:
+        _check_words(name, _names(when[name]), head, path)
     always = entry.get("always", False)
     if not isinstance(always, bool) or (always and not when):
         raise SpecError(f"{head}: `always` is true or false, and of a `when`", str(path))
-    more = {key: str(entry.get(key, "")) for key in ("link", "example", "untried")}
+    more = {key: entry.get(key, "") for key in ("link", "example", "untried")}
     return Known(rules, entry.get("backend", "torch"), when, entry["reason"], always=always, **more)
+
+
+def _check_words(name: str, words: tuple[Any, ...], head: str, path: Path) -> None:
+    """Refuse a condition that would never hold, as what is misspelt."""
+    there_are = WORDS.get(name)
+    for word in words:
+        is_text = isinstance(word, str) or (name in ("expected", "got") and fits(word, float))
+        if not is_text or there_are is not None and word not in there_are:
+            instead = "a text" if there_are is None else ", ".join(there_are)
+            raise SpecError(f"{head}: {name} cannot be {brief(word)}: {instead}", str(path))
+
+
+def _names(given: Any) -> tuple[Any, ...]:
+    return tuple(given if isinstance(given, list) else [given])

@@ -6,7 +6,15 @@ import math
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from reftorch.conformance.outside import build
 from reftorch.conformance.program import LARGEST, decode, encode, encode_element
+
+
+ELEMENTS = (bool, int, float, str)
+"""What elements are: a text where PyTorch does not have the dtype."""
+
+REAL = ("bool", "int", "uint", "float", "bfloat")
+"""How the names of dtypes begin whose elements are no complex numbers."""
 
 
 @dataclass(slots=True)
@@ -70,19 +78,15 @@ class Observation:
     @staticmethod
     def from_json(data: dict[str, Any]) -> Observation:
         """Read what `to_json` or another library wrote, who may leave out what is empty."""
-        return Observation(
-            {name: _seen_from_json(seen) for name, seen in data.get("seen", {}).items()},
-            {name: Raised(**raised) for name, raised in data.get("raised", {}).items()},
-            {
+        found = {
+            "seen": {name: _seen_from_json(seen) for name, seen in data.get("seen", {}).items()},
+            "raised": {name: _raised(each) for name, each in data.get("raised", {}).items()},
+            "gradients": {
                 name: None if seen is None else _seen_from_json(seen)
                 for name, seen in data.get("gradients", {}).items()
             },
-            data.get("missing"),
-            data.get("fault"),
-            data.get("derivatives", {}),
-            data.get("left", []),
-            data.get("source", ""),
-        )
+        }
+        return build(Observation, data | found)
 
 
 def _seen_to_json(seen: Seen) -> dict[str, Any]:
@@ -92,19 +96,38 @@ def _seen_to_json(seen: Seen) -> dict[str, Any]:
     return data
 
 
-def _seen_from_json(data: dict[str, Any]) -> Seen:
-    seen = Seen(**data)
+def _raised(data: Any) -> Raised:
+    raised = build(Raised, data)
+    if not raised.classes:
+        raise ValueError("an exception without a class")
+    return raised
+
+
+def _seen_from_json(data: Any) -> Seen:
+    seen = build(Seen, data)
     kind = seen.python if seen.dtype is None else seen.dtype
     if kind is None:
         raise ValueError(f"neither dtype nor python in {data}")
     seen.values = [_element(decode(value), kind) for value in seen.values]
-    if not all(isinstance(size, int) for size in seen.sizes):
-        raise ValueError(f"sizes {seen.sizes}")
-    count = math.prod(seen.sizes)
-    if seen.dtype is not None and len(seen.values) != (count if count <= LARGEST else 0):
-        text = f"{len(seen.values)} values of dtype {seen.dtype} for sizes {seen.sizes}"
-        raise ValueError(text)
+    if seen.dtype is not None:
+        text = nonsense(seen)
+        if text is not None:
+            raise ValueError(text)
     return seen
+
+
+def nonsense(seen: Seen) -> str | None:
+    """Say why no tensor can be as this one is described, None if one can."""
+    count = math.prod(seen.sizes)
+    if len(seen.values) != (count if count <= LARGEST else 0):
+        return f"{len(seen.values)} values of dtype {seen.dtype} for sizes {seen.sizes}"
+    if seen.strides and len(seen.strides) != len(seen.sizes):
+        return f"strides {seen.strides} for sizes {seen.sizes}"
+    kinds = ELEMENTS if str(seen.dtype).startswith(REAL) else (*ELEMENTS, complex)
+    for value in seen.values:
+        if not isinstance(value, kinds):
+            return f"an element {value!r} of dtype {seen.dtype}"
+    return None
 
 
 def _element(value: Any, kind: str) -> Any:

@@ -24,6 +24,10 @@ from reftorch.conformance.protocol import read_message
 NOISE = 20
 """How many of the last lines that are no messages are kept, as they may say what went wrong."""
 
+LONGEST = 2**28
+"""Letters of a line that are read: of more no memory should be taken."""
+
+WORDS = 500  # letters of a line that are quoted
 POLL = 0.05  # seconds between two looks at a process
 GRACE = 0.5  # seconds in which the last lines of a process that ended are read
 PRINTED = 2**20  # bytes of standard error that are kept
@@ -73,10 +77,10 @@ class LineProcess:
             self.errors.close()
             raise
         self.noise: deque[str] = deque(maxlen=NOISE)
-        self.lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self.messages: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
         self.requests: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self.threads = [
-            threading.Thread(target=_pump, args=(self.process.stdout, self.lines), daemon=True),
+            threading.Thread(target=self._pump, args=(self.process.stdout,), daemon=True),
             threading.Thread(target=_feed, args=(self.process.stdin, self.requests), daemon=True),
         ]
         for thread in self.threads:
@@ -92,7 +96,7 @@ class LineProcess:
         drained = float("inf")  # when all is read that an ended process wrote
         while True:
             try:
-                line = self.lines.get(timeout=POLL)
+                message = self.messages.get(timeout=POLL)
             except queue.Empty:
                 if self.process.poll() is not None:
                     drained = min(drained, time.monotonic() + GRACE)
@@ -102,14 +106,23 @@ class LineProcess:
                     raise Hung from None
                 self.look()
                 continue
-            if line is None:
+            if message is None:
                 raise Ended
             self.look()
-            message = read_message(line)
-            if message is not None:
-                return message
-            if line.strip():
-                self.noise.append(line.strip())
+            return message
+
+    def _pump(self, stream: Any) -> None:
+        """Keep the messages among the lines of a stream, and of the others the last ones."""
+        try:
+            while line := stream.readline(LONGEST):
+                message = read_message(line)
+                if message is not None:
+                    self.messages.put(message)
+                elif line.strip():
+                    self.noise.append(line.strip()[:WORDS])
+        except (OSError, ValueError):
+            pass  # the stream was closed under us
+        self.messages.put(None)
 
     def look(self) -> None:
         """Look, now and then, at how much memory the process takes and how much it printed."""
@@ -138,7 +151,7 @@ class LineProcess:
         said = self.errors.read().decode(errors="replace").splitlines()
         lines = [line.strip() for line in said if line.strip()] or list(self.noise)
         telling = [line for line in lines[-NOISE:] if re.match(r"[\w.]*(Error|Exception)\b", line)]
-        return (telling or lines or [""])[-1][:500]
+        return (telling or lines or [""])[-1][:WORDS]
 
     def close(self) -> None:
         """Kill the process and what it started."""
@@ -194,15 +207,6 @@ def in_words(code: int) -> str:
     except ValueError:
         return f"signal {-code}"
     return f"signal {-code} ({words.get(name, name)})"
-
-
-def _pump(stream: Any, lines: queue.SimpleQueue[str | None]) -> None:
-    try:
-        for line in stream:
-            lines.put(line)
-    except (OSError, ValueError):
-        pass  # the stream was closed under us
-    lines.put(None)
 
 
 def _feed(stream: Any, requests: queue.SimpleQueue[str | None]) -> None:

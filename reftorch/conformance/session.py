@@ -170,7 +170,7 @@ def open_session(wish: Wish) -> Session:
         chosen = share(spec, wish)
         known = load_known(spec.root)
         if wish.known is not None:
-            known += read_known(wish.known, needs_link=True)
+            known += read_known(wish.known, needs_link=True, rules=list(spec.rules))
         trusted = load_reference(wish.reference)
         if wish.memory is not None and not watches_memory():
             raise CannotRun("the memory of processes cannot be watched on this system")

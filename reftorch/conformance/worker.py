@@ -18,6 +18,7 @@ from reftorch.conformance.adapters.base import Adapter
 from reftorch.conformance.execute import observe
 from reftorch.conformance.leftovers import Leftovers
 from reftorch.conformance.observation import Observation
+from reftorch.conformance.outside import words
 from reftorch.conformance.program import Program
 from reftorch.conformance.protocol import Claims, read_request, write_answer, write_hello
 
@@ -77,15 +78,6 @@ def answer(adapter: Adapter, number: int, program: Program, leftovers: Leftovers
     if os.getpid() != here:
         os._exit(0)  # the backend forked, and this is its child: only one of us may answer
     return text
-
-
-def words(error: BaseException) -> str:
-    """Return the class of an error and the first line of its message, if it has a sound one."""
-    try:
-        message = str(error).strip().split("\n", 1)[0]
-    except BaseException:
-        message = "its message cannot be read"
-    return f"{type(error).__name__}: {message[:200]}" if message else type(error).__name__
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """An adapter that knows only the protocol, as one in another language would: no reftorch here.
 
 Its library is lists of Python numbers with neg, add and mul. Given a word, it goes wrong where
-the program calls neg: `die`, `hang`, `babble`, `short`, `twice`, `later`, `old`, `mute`...
+the program calls neg: `die`, `hang`, `flood`, `short`, `later`, `old`, `mute`... Given an answer,
+it answers so.
 """
 
 import json
@@ -85,6 +86,8 @@ def go_wrong():
         time.sleep(60)
     if FAULT == "chatter":
         print("a line\n\n[1]\n{\"loss\": 3}\n\x00\x1b[1m", flush=True)
+    while FAULT == "flood":
+        print("a line")
     if FAULT == "close":
         os.close(1)
         time.sleep(60)
@@ -103,6 +106,10 @@ def answer(line):
         found["speed"] = 3
     if negates and FAULT == "shapeless":
         found["seen"]["r0"] = [1, 2]
+    if negates and FAULT.startswith("{"):
+        found = {"id": request["id"], **json.loads(FAULT)}
+    if negates and FAULT == "deep":
+        print("[" * 200_000, flush=True)
     print(json.dumps(found), flush=True)
 
 

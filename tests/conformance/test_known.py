@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+import yaml
 
 from reftorch.conformance.adapters.torchlike import TorchLike
 from reftorch.conformance.backend import InProcess
 from reftorch.conformance.compare import Difference
 from reftorch.conformance.execute import observe
 from reftorch.conformance.facts import facts_of
-from reftorch.conformance.known import Known, Tally, explanations, load_known
+from reftorch.conformance.known import Known, Tally, explanations, load_known, read_known
 from reftorch.conformance.mutants import MutatedAdapter, all_mutants
 from reftorch.conformance.observation import Observation
 from reftorch.conformance.program import PYTHON, Call, Input, Program, Ref, Storage
 from reftorch.conformance.report.make import make_row
 from reftorch.conformance.runner import Runner
-from reftorch.spec import Spec, load
+from reftorch.spec import Spec, SpecError, load
 
 KNOWN = load_known(load().root)
 A, B = Ref("input", 0), Ref("input", 1)
@@ -155,6 +157,41 @@ def test_a_run_tries_the_examples_of_its_rules(spec: Spec, reftorch_adapter: Tor
     runner = runner_with(spec, reftorch_adapter, *entries)
     runner.try_examples(["mul/bool-is-and"])
     assert [each.state for each in runner.tallies] == ["stale", "shows", "unseen", "unseen"]
+
+
+MALFORMED = {
+    "{rule: []}": "are texts",
+    "{rule: 5}": "are texts",
+    "{reason: 5}": "are texts",
+    "{backend: [toy]}": "are texts",
+    "{when: {aspect: valeus, op: add}}": "the entry of a/b: aspect cannot be 'valeus': values,",
+    "{when: {aspect: values, layout: [strided, tall]}}": "layout cannot be 'tall'",
+    "{when: {aspect: values, grad: true}}": "grad cannot be True",
+    "{when: {aspect: values, op: {add: 1}}}": "op cannot be {'add': 1}: a text",
+    "{when: [1]}": "`when` takes",
+    "{when: {aspect: values, colour: red}}": "`when` takes",
+    "{when: {aspect: values}}": "what else it needs",
+    "{always: perhaps}": "`always` is true or false",
+    "{rule: '*'}": "a glob is over the rules of one topic",
+    "{speed: 3}": "needs `rule` and `reason`",
+}
+
+
+@pytest.mark.parametrize(("text", "said"), MALFORMED.items())
+def test_what_could_never_hold_is_refused(text: str, said: str, tmp_path: Path) -> None:
+    sound = {"rule": "a/b", "reason": "why", "when": {"aspect": "values", "op": "add"}}
+    path = tmp_path / "known.yaml"
+    path.write_text(yaml.safe_dump([sound | yaml.safe_load(text)]))
+    with pytest.raises(SpecError, match=said):
+        list(read_known(path))
+
+
+def test_an_entry_of_a_backend_is_about_a_rule_there_is(tmp_path: Path) -> None:
+    path = tmp_path / "known.yaml"
+    path.write_text("- {rule: [a/b, 'c/*'], reason: why, when: {aspect: values, op: add}}\n")
+    assert len(list(read_known(path, rules=["a/b", "c/d"]))) == 1
+    with pytest.raises(SpecError, match=r"there is no rule c/\*"):
+        list(read_known(path, rules=["a/b", "b/d"]))
 
 
 def test_every_entry_has_a_link_in_a_report(spec: Spec) -> None:

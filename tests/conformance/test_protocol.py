@@ -90,7 +90,8 @@ def test_what_it_lacks_is_not_sent_or_answered_by_name() -> None:
         ("short", "returned rubbish: 6 values of dtype float64 for sizes"),
         ("later", "returned rubbish: an answer to 3 where one to 2 was due"),
         ("foreign", "returned rubbish: an answer cannot hold speed"),
-        ("shapeless", "returned rubbish: "),
+        ("shapeless", "returned rubbish: no object: "),
+        ("flood", "hung: no answer within 1 s"),
     ],
 )
 def test_what_goes_wrong_costs_one_program(word: str, fault: str) -> None:
@@ -100,6 +101,57 @@ def test_what_goes_wrong_costs_one_program(word: str, fault: str) -> None:
     assert str(found[1].fault).startswith(fault)
     assert worker.run([ADD])[0].seen["r0"].values[1] == math.inf
     worker.close()
+
+
+def seeing(**of_r0: Any) -> dict[str, Any]:
+    return {"seen": {"r0": {"dtype": "float64", "sizes": [1], "values": [1], **of_r0}}}
+
+
+def raising(**of_r0: Any) -> dict[str, Any]:
+    return {"raised": {"r0": {"classes": ["Error"], "message": "", **of_r0}}}
+
+
+NO_ANSWERS: list[tuple[Any, str]] = [
+    ({"seen": []}, "'list' object has no attribute"),
+    ({"gradients": {"a": 5}}, "no object: 5"),
+    ({"missing": 5}, "missing cannot be 5"),
+    ({"left": "all"}, "left cannot be 'all'"),
+    ({"derivatives": {"reverse": 5}}, "derivatives cannot be"),
+    (raising(classes=[]), "an exception without a class"),
+    (raising(classes="Error"), "classes cannot be 'Error'"),
+    (raising(message=None), "message cannot be None"),
+    (seeing(sizes=[True]), r"sizes cannot be \[True\]"),
+    (seeing(strides=[1, 1]), r"strides \[1, 1\] for sizes \[1\]"),
+    (seeing(shares=5), "shares cannot be 5"),
+    (seeing(values=[None]), "an element None of dtype float64"),
+    (seeing(values=[{"complex": [1, 2]}]), "an element .* of dtype float64"),
+    (seeing(values=[{"int": "1" + 400 * "0"}]), "int too large"),
+    (seeing(values=[{}]), "StopIteration"),
+]
+
+
+@pytest.mark.parametrize(("answer", "fault"), NO_ANSWERS)
+def test_what_is_no_answer_is_refused_whatever_it_is(answer: Any, fault: str) -> None:
+    with pytest.raises(ProtocolError, match=fault):
+        read_answer(1, {"id": 1, **answer})
+
+
+def test_no_answer_is_taken_for_that_of_another_program() -> None:
+    worker = Worker(command(json.dumps(NO_ANSWERS[-2][0])))
+    assert [each.fault is None for each in worker.run([ADD, NEG, ADD])] == [True, False, True]
+    worker.close()
+    worker = Worker(command("deep"))
+    assert [each.fault for each in worker.run([ADD, NEG, ADD])] == [None] * 3
+    worker.close()
+
+
+def test_texts_are_such_as_can_be_shown() -> None:
+    worker = Worker(command(json.dumps(raising(message="a\ud800b \x1b[31mred \u202e \N{SNOWMAN}"))))
+    (found,) = worker.run([NEG])
+    worker.close()
+    shown = "a\N{REPLACEMENT CHARACTER}b \N{REPLACEMENT CHARACTER}[31mred"
+    assert found.raised["r0"].message.startswith(shown)
+    assert found.raised["r0"].message.endswith("\N{REPLACEMENT CHARACTER} \N{SNOWMAN}")
 
 
 def test_what_a_library_prints_is_no_answer() -> None:

@@ -78,6 +78,7 @@ FAULTS = {
     "signal.setitimer(0, 1e-3); time.sleep(0.5)": r"crashed: .* signal 14 \(SIGALRM\)",
     "raise SystemExit(3)": "raised SystemExit: 3",
     "raise KeyboardInterrupt": "raised KeyboardInterrupt",
+    "raise SystemExit('\\ud800 \\x1b')": "raised SystemExit: \N{REPLACEMENT CHARACTER} ",
     "raise BaseException('odd')": "raised BaseException: odd",
     "raise type('Mute', (BaseException,), {'__str__': lambda self: 1})()": "raised Mute",
 }
@@ -199,9 +200,13 @@ def test_a_child_that_comes_back_does_not_answer(toy: Worker) -> None:
 
 RUBBISH = {
     "found.values = found.values[:-1]": "a: 1 values of dtype float32 for sizes [2]",
-    "found.sizes = ('two',)": "a: ValueError: invalid literal",
+    "found.sizes = ('two',)": "a: TypeError: 'str' object cannot be interpreted as an integer",
+    "found.sizes = (2.0,)": "a: TypeError: 'float' object cannot be interpreted as an integer",
+    "found.strides = (1, 1)": "a: strides [1, 1] for sizes [2]",
+    "found.values = [1j, 2j]": "a: an element 1j of dtype float32",
+    "found.values = [10**400] * 2": "int too large to convert to float",
     "found.sizes = None": "a: TypeError: 'NoneType' object is not iterable",
-    "found.dtype = np.float32": "a: 2 values of dtype <class 'numpy.float32'>",
+    "found.dtype = np.float32": "a: its dtype is <class 'numpy.float32'>",
     "found = 'a tensor'": "a: AttributeError: 'str' object has no attribute",
     "found = None": "a: AttributeError: 'NoneType' object has no attribute",
     "found.values = [10**5000] * 2": "ValueError: Exceeds the limit",

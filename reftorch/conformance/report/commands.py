@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -140,12 +141,22 @@ def print_changes(console: Console, changes: Changes) -> None:
             console.print(f"  [dim]... and {len(found) - SHOWN} more[/dim]")
 
 
+def tell_apart(reports: Sequence[Report], files: Sequence[Path]) -> list[Report]:
+    """Name the file, too, of each of several reports of one backend."""
+    names = [each.backend for each in reports]
+    return [
+        each if names.count(each.backend) == 1
+        else replace(each, backend=f"{each.backend} ({file.stem})")
+        for each, file in zip(reports, files, strict=True)
+    ]  # fmt: skip
+
+
 @report.command()
 @source("files", many=True)
 @target("--html", "Where to write the page.", required=True)
 def matrix(files: tuple[Path, ...], html_file: Path) -> None:
     """Write a page that shows the rules of several reports side by side."""
-    reports = [read(file) for file in files]
+    reports = tell_apart([read(file) for file in files], files)
     write_matrix(reports, html_file)
     names = ", ".join(each.title for each in reports)
     click.echo(f"{len(reports)} reports in {html_file}: {names}")

@@ -25,13 +25,13 @@ def read_json(path: Path) -> Report:
     """Read a report that was written as JSON."""
     try:
         return Report.from_json(json.loads(path.read_text(encoding="utf-8")))
-    except (OSError, ValueError, MalformedReport) as error:
+    except (OSError, ValueError, RecursionError, MalformedReport) as error:
         raise MalformedReport(f"{path}: {error}") from error
 
 
 def write_junit(report: Report, path: Path) -> None:
     """Write the report as JUnit XML: one test case a rule."""
-    counts, name = report.counts(), f"reftorch conform {report.backend}"
+    counts, name = report.counts(), _printable(f"reftorch conform {report.backend}")
     sums = {
         "name": name,
         "tests": str(len(report.entries)),

@@ -9,6 +9,7 @@ from reftorch.conformance.adapters.base import Adapter
 from reftorch.conformance.explanation import explain_program
 from reftorch.conformance.known import Tally
 from reftorch.conformance.levels import levels_of
+from reftorch.conformance.outside import words
 from reftorch.conformance.report.model import Entry, KnownRow
 from reftorch.conformance.runner import Failure, Outcome
 from reftorch.conformance.snippet import write_snippet
@@ -36,7 +37,7 @@ def make_entry(
     if failure is not None:
         entry.differences = failure.differences
         entry.program = failure.program.to_json()
-        entry.snippet = _snippet(rule, failure, adapter if adapter is not None else reference)
+        entry.snippet = _snippet(rule, failure, adapter, reference)
         entry.explanation = explain_program(reference, failure.program)
     return entry
 
@@ -62,9 +63,18 @@ def make_row(tally: Tally, spec: Spec, docs: str = DOCS) -> KnownRow:
     return row
 
 
-def _snippet(rule: Rule, failure: Failure, adapter: Adapter) -> str:
-    head = textwrap.fill(
-        f"[{rule.id}] {rule.says}", 96,
-        initial_indent=f"{adapter.comment} ", subsequent_indent=f"{adapter.comment} ",
-    )  # fmt: skip
-    return head + "\n" + write_snippet(adapter, failure.program, failure.differences, failure.got)
+def _snippet(rule: Rule, failure: Failure, adapter: Adapter | None, reference: Adapter) -> str:
+    """Write the program in the library's words, or in PyTorch's where its adapter cannot."""
+    program, found, got = failure.program, failure.differences, failure.got
+    if adapter is None:
+        return _head(rule, "#") + write_snippet(reference, program, found, got)
+    try:
+        return _head(rule, adapter.comment) + write_snippet(adapter, program, found, got)
+    except (Exception, SystemExit) as error:  # whatever the adapter raises costs the words alone
+        why = f"# in PyTorch's words, since the adapter cannot write it: {words(error)}\n"
+        return _head(rule, "#") + why + write_snippet(reference, program, found, got)
+
+
+def _head(rule: Rule, comment: str) -> str:
+    text, start = f"[{rule.id}] {rule.says}", f"{comment} "
+    return textwrap.fill(text, 96, initial_indent=start, subsequent_indent=start) + "\n"

@@ -11,6 +11,7 @@ from typing import Any
 
 from reftorch.conformance.compare import Difference
 from reftorch.conformance.levels import LEVELS, claimed_levels, conforming, in_words
+from reftorch.conformance.outside import brief, build
 from reftorch.conformance.runner import STATUSES
 from reftorch.version import PYTORCH, __version__
 
@@ -99,8 +100,11 @@ class Entry:
     @staticmethod
     def from_json(data: dict[str, Any]) -> Entry:
         """Read what `to_json` wrote."""
-        differences = [Difference(**each) for each in data["differences"]]
-        return Entry(**{**data, "differences": differences})
+        differences = [build(Difference, each) for each in data["differences"]]
+        entry = build(Entry, {**data, "differences": differences})
+        if entry.status not in STATUSES:
+            raise ValueError(f"{entry.rule} cannot be {brief(entry.status)}")
+        return entry
 
 
 @dataclass
@@ -259,12 +263,12 @@ class Report:
             said = f"its format is {data['format']}, and {FORMAT} is the one that is understood"
             raise MalformedReport(f"{said}: make it again")
         try:
-            report = Report(**{name: data[name] for name in HEAD})
+            report = build(Report, {name: data[name] for name in HEAD})
             rules = [*data["rules"], *data["apart"]["rules"]]
             report.entries = [Entry.from_json(each) for each in rules]
-            report.known = [KnownRow(**each) for each in data["known"]]
-        except (KeyError, TypeError) as error:
-            raise MalformedReport(f"a report lacks or has too much: {error}") from error
+            report.known = [build(KnownRow, each) for each in data["known"]]
+        except (KeyError, TypeError, ValueError) as error:
+            raise MalformedReport(f"it is no report: {error}") from error
         return report
 
 

@@ -110,6 +110,7 @@ def test_show_and_matrix_write_pages(tmp_path: Path) -> None:
     assert invoke("show", one, "--html", tmp_path / "r.html").exit_code == 0
     result = invoke("matrix", one, one, "--html", tmp_path / "m.html")
     assert result.exit_code == 0 and "2 reports" in result.output
+    assert "toy (1) 1.0, toy (1) 1.0" in result.output, "one backend, told apart by its files"
     assert (tmp_path / "r.html").is_file() and (tmp_path / "m.html").is_file()
 
 

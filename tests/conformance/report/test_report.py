@@ -12,18 +12,21 @@ from xml.etree import ElementTree
 import jsonschema
 import pytest
 from rich.console import Console
-from tests.conformance.report.reports import ENTRIES, LINK, make_report
+from tests.conformance.report.reports import ENTRIES, LINK, WRONG, make_report
 from tests.support import ROOT
 
+from reftorch.conformance.adapters.base import Adapter
+from reftorch.conformance.adapters.torchlike import TorchLike
 from reftorch.conformance.compare import Difference
+from reftorch.conformance.observation import Observation
 from reftorch.conformance.operators import by_operator
 from reftorch.conformance.program import Call, Input, Program, Storage
 from reftorch.conformance.report import Report
 from reftorch.conformance.report.files import badge, read_json, write_json, write_junit
-from reftorch.conformance.report.make import DOCS, link_to
+from reftorch.conformance.report.make import DOCS, link_to, make_entry
 from reftorch.conformance.report.model import MalformedReport
 from reftorch.conformance.report.terminal import print_report
-from reftorch.conformance.runner import Failure, Verdict
+from reftorch.conformance.runner import Failure, Outcome, Verdict
 from reftorch.spec import Spec
 
 
@@ -76,7 +79,8 @@ def test_json_is_read_again(report: Report, tmp_path: Path) -> None:
         ("{", "Expecting property name"),
         ("[]", "not a report"),
         ('{"format": 2, "rules": []}', "its format is 2"),
-        ('{"format": 3, "rules": []}', "lacks or has too much: 'backend'"),
+        ('{"format": 3, "rules": []}', "it is no report: 'backend'"),
+        ("[" * 200_000, "recursion"),
     ],
 )
 def test_what_is_no_report_is_said_in_a_line(text: str, said: str, tmp_path: Path) -> None:
@@ -86,7 +90,42 @@ def test_what_is_no_report_is_said_in_a_line(text: str, said: str, tmp_path: Pat
     assert "r.json" in str(info.value) and "\n" not in str(info.value)
 
 
+MALFORMED: list[tuple[str, Any, str]] = [
+    ("levels", 5, "levels cannot be 5"),
+    ("status", "odd", "nan/index-of-first cannot be 'odd'"),
+    ("operators", {"add": 5}, "operators cannot be"),
+    ("differences", [5], "no object: 5"),
+    ("programs", True, "programs cannot be True"),
+    ("seconds", "long", "seconds cannot be 'long'"),
+]
+
+
+@pytest.mark.parametrize(("name", "value", "said"), MALFORMED)
+def test_every_part_of_a_report_is_what_it_is_declared_to_be(
+    report: Report, name: str, value: Any, said: str
+) -> None:
+    data = report.to_json()
+    data["rules"][1][name] = value
+    with pytest.raises(MalformedReport, match=said):
+        Report.from_json(data)
+    with pytest.raises(MalformedReport, match="claims cannot be None"):
+        Report.from_json({**report.to_json(), "claims": None})
+
+
+def test_an_adapter_that_cannot_write_a_program_costs_its_words_alone(
+    spec: Spec, reftorch_adapter: TorchLike
+) -> None:
+    rule = spec.rules["mul/bool-is-and"]
+    program = Program((Storage("bool", (True,)),), (Input(0, (1,), (1,)),), ())
+    failure = Failure(program, [WRONG], Observation(), Observation())
+    outcome = Outcome(rule, "differs", 1, failure=failure)
+    entry = make_entry(outcome, Adapter(), reftorch_adapter, spec)
+    assert "since the adapter cannot write it: NotImplementedError" in entry.snippet
+    assert "torch.tensor([True]" in entry.snippet
+
+
 def test_junit(report: Report, tmp_path: Path) -> None:
+    report.backend = "to\x1by"
     report.entries[1].differences[0] = Difference("values", "r0", "a\x00b\ud800", "1")
     write_junit(report, tmp_path / "r.xml")
     root = ElementTree.parse(tmp_path / "r.xml").getroot()
