@@ -25,7 +25,7 @@ export PIP_NO_INPUT = 1
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help conform test test-gpu bench-gpu check render docs coverage wheel clean
+.PHONY: help conform test test-gpu bench bench-gpu check render docs coverage wheel clean
 
 help: ## print this list
 	@echo "reftorch: PyTorch's tensor semantics as an executable specification"
@@ -85,6 +85,10 @@ docs: $(DOCS) ## build the documentation into docs/_build/html; a warning is an 
 coverage: $(TEST) ## run the tests and measure which lines they reach, spec/ included
 	@echo "==> measuring coverage"
 	@$(BIN)/python -m pytest -n 2 --cov --cov-report term --cov-report html:build/coverage $(ARGS)
+
+bench: $(TEST) ## time reftorch beside PyTorch, NumPy and SciPy: make bench [ARGS="softmax --rounds 30"]
+	@echo "==> timing, on one thread"
+	@$(BIN)/python -m tests.benchmarks $(ARGS)
 
 wheel: $(BASE) ## build the wheel into dist/
 	@echo "==> building the wheel"
