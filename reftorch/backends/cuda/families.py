@@ -28,10 +28,12 @@ from reftorch.backends.cuda import (
     scan,
     scatter,
     scatter_reduce,
+    searching,
     sorting,
     triangular,
     trigonometric,
     unary,
+    unique,
 )
 from reftorch.backends.cuda.registry import KERNELS
 
@@ -64,8 +66,10 @@ __all__ = [
     "scan",
     "scatter",
     "scatter_reduce",
+    "searching",
     "sorting",
     "triangular",
     "trigonometric",
     "unary",
+    "unique",
 ]

@@ -127,7 +127,7 @@ def take(
     indices: TensorImpl | None,
 ) -> None:  # fmt: skip
     """Write the elements at places, and the places, to row-major tensors."""
-    index, length = device_index(source), source._geometry.sizes[-1] if source._geometry.ndim else 1
+    index, length = device_index(source), source._geometry.numel // rows
     _TAKE.launch(
         index, source._dtype, blocks_for(index, rows * count), THREADS,
         0 if values is None else address(values), 0 if indices is None else address(indices),
