@@ -6,8 +6,9 @@ Use it as torch is used: `import reftorch as torch`.
 from math import e as e, inf as inf, nan as nan, pi as pi
 
 from reftorch import (
-    array_api as array_api, autograd as autograd, cuda as cuda, func as func, linalg as linalg,
-    nn as nn, random as random, sparse_tensor as sparse_tensor, special as special, utils as utils,
+    array_api as array_api, autograd as autograd, cuda as cuda, fft as fft, func as func,
+    linalg as linalg, masked as masked, nn as nn, random as random, signal as signal,
+    sparse_tensor as sparse_tensor, special as special, utils as utils,
 )  # fmt: skip
 from reftorch._rendered.functions import *  # noqa: F403
 from reftorch._rendered.functions import _conj as _conj, _neg_view as _neg_view

@@ -162,6 +162,9 @@ __all__ = [
     "min",
     "argmax",
     "argmin",
+    "_fft_c2c",
+    "_fft_r2c",
+    "_fft_c2r",
     "lgamma",
     "digamma",
     "polygamma",
@@ -2728,6 +2731,48 @@ def argmin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
     """
     return _of_argmin.function(args, kwargs)
+
+
+_of__fft_c2c = PACKETS["_fft_c2c"]
+
+
+def _fft_c2c(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Transform complex numbers along dims, forward or back.
+
+    _fft_c2c(Tensor self, int[] dim, int normalization, bool forward) -> Tensor
+
+    Derivatives:
+      self: _fft_c2c(grad, dim, normalization, not forward)
+    """
+    return _of__fft_c2c.function(args, kwargs)
+
+
+_of__fft_r2c = PACKETS["_fft_r2c"]
+
+
+def _fft_r2c(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Transform real numbers along dims, to their spectrum or half of it.
+
+    _fft_r2c(Tensor self, int[] dim, int normalization, bool onesided) -> Tensor
+
+    Derivatives:
+      self: fft_r2c_backward(grad, self.sizes, dim, normalization, onesided)
+    """
+    return _of__fft_r2c.function(args, kwargs)
+
+
+_of__fft_c2r = PACKETS["_fft_c2r"]
+
+
+def _fft_c2r(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Transform half a spectrum along dims back, to real numbers.
+
+    _fft_c2r(Tensor self, int[] dim, int normalization, int last_dim_size) -> Tensor
+
+    Derivatives:
+      self: fft_c2r_backward(grad, dim, normalization)
+    """
+    return _of__fft_c2r.function(args, kwargs)
 
 
 _of_lgamma = PACKETS["lgamma"]

@@ -686,6 +686,15 @@ def argmax(input: Tensor, dim: _int | None = None, keepdim: _bool = False, *, ou
 def argmin(input: Tensor, dim: _int | None = None, keepdim: _bool = False, *, out: Tensor | None = None) -> Tensor:
     """Give the index of the smallest element."""
 
+def _fft_c2c(input: Tensor, dim: _Sequence[_int], normalization: _int, forward: _bool, *, out: Tensor | None = None) -> Tensor:
+    """Transform complex numbers along dims, forward or back."""
+
+def _fft_r2c(input: Tensor, dim: _Sequence[_int], normalization: _int, onesided: _bool, *, out: Tensor | None = None) -> Tensor:
+    """Transform real numbers along dims, to their spectrum or half of it."""
+
+def _fft_c2r(input: Tensor, dim: _Sequence[_int], normalization: _int, last_dim_size: _int, *, out: Tensor | None = None) -> Tensor:
+    """Transform half a spectrum along dims back, to real numbers."""
+
 def lgamma(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Take the logarithm of the magnitude of the gamma function."""
 

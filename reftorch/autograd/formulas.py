@@ -44,6 +44,9 @@ from reftorch.autograd.formulas_indexing import (  # noqa: E402,F401
 from reftorch.autograd.formulas_rearranging import (  # noqa: E402,F401
     repeat_backward, roll_backward,
 )  # fmt: skip
+from reftorch.autograd.formulas_fft import (  # noqa: E402,F401
+    fft_c2r_backward, fft_r2c_backward,
+)  # fmt: skip
 from reftorch.autograd.formulas_placing import (  # noqa: E402,F401
     masked_scatter_backward, put_backward_self, put_backward_source,
 )  # fmt: skip

@@ -31,7 +31,7 @@ class MutatedAdapter(TorchLike):
     def invoke(self, native: Native, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """Make a call, wrongly where the mutant says so."""
         name = native.target.rpartition(".")[2] or native.kind
-        name = name.removeprefix("special_").removeprefix("linalg_")
+        name = name.removeprefix("special_").removeprefix("linalg_").removeprefix("fft_")
         step = Step(
             self.library, name.rstrip("_") or name, args, kwargs,
             lambda a, k: super(MutatedAdapter, self).invoke(native, a, k),

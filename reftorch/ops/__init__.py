@@ -22,6 +22,7 @@ from reftorch.ops import (
     einsum,
     error_function,
     extremum,
+    fft,
     gamma,
     incomplete_gamma,
     grids,

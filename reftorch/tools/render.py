@@ -25,7 +25,8 @@ ROOT = Path(__file__).parent.parent.parent
 RENDERED = "reftorch/_rendered"
 # the namespaces of public functions, and the modules that have what is rendered of them
 NAMESPACES = {
-    "": "functions", "linalg": "linalg", "nn.functional": "nn_functional", "special": "special",
+    "": "functions", "fft": "fft", "linalg": "linalg", "nn.functional": "nn_functional",
+    "special": "special",
 }  # fmt: skip
 _HEAD = '"""{title}\n\nRendered from spec/ops by reftorch.tools.render; not edited by hand.\n"""\n'
 

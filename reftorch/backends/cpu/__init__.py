@@ -13,6 +13,7 @@ from reftorch.backends.cpu import (
     error_function,
     distances,
     extremum,
+    fft,
     gamma,
     incomplete_gamma,
     histogram,

@@ -8,8 +8,12 @@ from __future__ import annotations
 __all__ = ["ABSENT"]
 
 _SERIES = "it takes series and continued fractions that branch by region, far more than a few lines"
+_FFT = "a fast transform of any length is a library of its own, which the CPU has in SciPy"
 
 ABSENT: dict[str, str] = {
+    "_fft_c2c": _FFT,
+    "_fft_c2r": _FFT,
+    "_fft_r2c": _FFT,
     "igamma": _SERIES,
     "igammac": _SERIES,
     "special_airy_ai": _SERIES,

@@ -18,7 +18,7 @@ from reftorch.conformance.program import (
 )
 
 ATTRIBUTES = frozenset("T mT H mH real imag shape ndim dtype requires_grad is_leaf grad".split())
-NAMESPACES = ("", "nn.functional.", "special.", "linalg.", "autograd.", "ops.aten.")
+NAMESPACES = ("", "nn.functional.", "special.", "linalg.", "fft.", "autograd.")
 
 
 class TorchLike(Adapter):
@@ -112,6 +112,7 @@ class TorchLike(Adapter):
         if name not in self._paths:
             spellings = [space + name for space in NAMESPACES]
             spellings += [f"{head}.{tail}" for head, _, tail in [name.partition("_")] if tail]
+            spellings.append(f"ops.aten.{name}")
             found = (each for each in spellings if callable(self.resolve(each)))
             self._paths[name] = next(found, None)
         return self._paths[name]

@@ -18,6 +18,7 @@ from reftorch.conformance.mutations import (
     dlpack,
     engine,
     errors,
+    fft,
     functions,
     geometry,
     images,
@@ -27,6 +28,7 @@ from reftorch.conformance.mutations import (
     joining,
     linalg,
     losses,
+    masked,
     memory_format,
     modes,
     modules,
@@ -61,6 +63,7 @@ from reftorch.conformance.mutations import (
     views,
     views_and_inplace,
     warnings,
+    windows,
     writing,
 )
 from reftorch.conformance.mutations.vocabulary import MUTANTS as MUTANTS

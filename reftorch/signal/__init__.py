@@ -1,0 +1,3 @@
+"""What torch.signal has: windows."""
+
+from reftorch.signal import windows as windows
