@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from reftorch.backends.cpu.launcher import KERNELS, kernel
-from reftorch.backends.cpu.wide import fused, rounded
+from reftorch.backends.cpu.wide import Gapless, fused, rounded
 from reftorch.core.dtype import dtype
 from reftorch.errors import check
 
@@ -18,17 +18,7 @@ KERNELS["sub"] = np.subtract
 KERNELS["mul"] = np.multiply  # of complex numbers by their parts [nan/complex-products]
 KERNELS["div"] = np.divide
 KERNELS["square"] = np.square
-
-
-@kernel("neg", writes=True)
-def neg(a: np.ndarray, out: np.ndarray | None = None) -> np.ndarray:
-    """-a. Where out has gaps the result is made apart: from elements that lie 16 or 64 bytes apart
-    to others with gaps between them, NumPy 2.4 negates the wrong ones.
-    """
-    if out is None or out.flags.c_contiguous:
-        return np.asarray(np.negative(a, out=out))
-    out[...] = np.negative(a)
-    return out
+KERNELS["neg"] = neg = Gapless(np.negative)
 
 
 @kernel("add_scaled")

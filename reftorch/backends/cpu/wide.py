@@ -74,6 +74,27 @@ class ForComplex:
         return out
 
 
+class Gapless:
+    """A ufunc of one operand that writes to memory without gaps only; it looks like the ufunc, too.
+
+    From elements that lie 16 or 64 bytes apart to others with gaps between them, NumPy 2.4 negates
+    the wrong ones.
+    """
+
+    __slots__ = ("ufunc", "nin", "nout", "types")
+
+    def __init__(self, ufunc: np.ufunc) -> None:
+        self.ufunc = ufunc
+        self.nin, self.nout, self.types = ufunc.nin, ufunc.nout, ufunc.types
+
+    def __call__(self, array: np.ndarray, out: np.ndarray | None = None) -> Any:
+        """Calculate; where out has gaps, apart from it."""
+        if out is None or out.flags.c_contiguous:
+            return self.ufunc(array, out=out)
+        out[...] = self.ufunc(array)
+        return out
+
+
 # what the launcher calls like a ufunc
-UFUNCS = (np.ufunc, Wide, ForComplex)
-Ufunc = np.ufunc | Wide | ForComplex
+UFUNCS = (np.ufunc, Wide, ForComplex, Gapless)
+Ufunc = np.ufunc | Wide | ForComplex | Gapless
