@@ -87,8 +87,9 @@ class Gapless:
         self.ufunc = ufunc
         self.nin, self.nout, self.types = ufunc.nin, ufunc.nout, ufunc.types
 
-    def __call__(self, array: np.ndarray, out: np.ndarray | None = None) -> Any:
+    def __call__(self, *arrays: np.ndarray, out: np.ndarray | None = None) -> Any:
         """Calculate; where out has gaps, apart from it."""
+        (array,) = arrays
         if out is None or out.flags.c_contiguous:
             return self.ufunc(array, out=out)
         out[...] = self.ufunc(array)
