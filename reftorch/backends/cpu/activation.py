@@ -20,7 +20,7 @@ _exp = Wide(np.exp)
 @kernel("sigmoid", writes=True)
 def sigmoid(a: np.ndarray, out: np.ndarray | None = None) -> np.ndarray:
     """1 / (1 + exp(-a))."""
-    result = neg(a, out=out)
+    result = np.asarray(neg(a, out=out))
     _exp(result, out=result)
     result += 1
     return np.reciprocal(result, out=result)

@@ -88,8 +88,9 @@ class Gapless:
         self.nin, self.nout, self.types = ufunc.nin, ufunc.nout, ufunc.types
 
     def __call__(self, *arrays: np.ndarray, out: np.ndarray | None = None) -> Any:
-        """Calculate; where out has gaps, apart from it."""
-        (array,) = arrays
+        """Calculate; where out has gaps, apart from it. It may come second, as to a ufunc."""
+        array, *given = arrays
+        out = given[0] if given else out
         if out is None or out.flags.c_contiguous:
             return self.ufunc(array, out=out)
         out[...] = self.ufunc(array)
