@@ -88,6 +88,7 @@ from reftorch.autograd.formulas_nn_norm import (  # noqa: E402,F401
     batch_norm_backward, batch_norm_backward_weight, group_norm_backward,
     group_norm_backward_weight, layer_norm_backward, layer_norm_backward_weight, over_channels,
 )  # fmt: skip
+from reftorch.autograd.formulas_nn_loss_sequences import ctc_loss_backward  # noqa: E402,F401
 from reftorch.autograd.formulas_nn_pool import read_at_largest  # noqa: E402,F401
 from reftorch.autograd.formulas_nn_dropout import native_dropout_given  # noqa: E402,F401
 from reftorch.autograd.formulas_nn_embedding import embedding_backward  # noqa: E402,F401

@@ -57,7 +57,8 @@ from reftorch.nn.functional_layers import (
 from reftorch.nn.losses import (
     binary_cross_entropy as binary_cross_entropy,
     binary_cross_entropy_with_logits as binary_cross_entropy_with_logits,
-    cross_entropy as cross_entropy, hinge_embedding_loss as hinge_embedding_loss,
+    cross_entropy as cross_entropy, ctc_loss as ctc_loss,
+    hinge_embedding_loss as hinge_embedding_loss,
     huber_loss as huber_loss, kl_div as kl_div, l1_loss as l1_loss,
     linear_cross_entropy as linear_cross_entropy, mse_loss as mse_loss,
     nll_loss as nll_loss, poisson_nll_loss as poisson_nll_loss, smooth_l1_loss as smooth_l1_loss,

@@ -260,3 +260,14 @@ def linear_cross_entropy(
         scores, target, weight, ignore_index=ignored, reduction=reduction,
         label_smoothing=label_smoothing,
     )  # fmt: skip
+
+
+def ctc_loss(
+    log_probs: Tensor, targets: Tensor, input_lengths: Any, target_lengths: Any, blank: int = 0,
+    reduction: str = "mean", zero_infinity: bool = False,
+) -> Tensor:  # fmt: skip
+    """Compare sequences with labels that are not aligned [ctc_loss/ways] [ctc_loss/mean]."""
+    number = reduction_number(reduction, None, None)
+    return PACKETS["ctc_loss"](
+        log_probs, targets, input_lengths, target_lengths, blank, number, zero_infinity
+    )

@@ -103,3 +103,15 @@ broken("bilinear/a-matrix-for-each-feature", "The matrices come in another order
        lambda w, x, y, weight, *a: w(x, y, weight.flip(0), *a))
 broken("losses/linear-cross-entropy", "The classes come last.", _F + "linear_cross_entropy",
        lambda w, x, weight, *a, **given: w(x, weight.transpose(0, 1), *a, **given))
+
+# ---- of sequences
+
+broken("ctc_loss/ways", "zero_infinity is ignored.", _F + "ctc_loss",
+       lambda w, *a, zero_infinity=False, **given: w(*a, **given))
+broken("ctc_loss/mean", "The mean is that of the losses.", _F + "ctc_loss",
+       lambda w, *a, reduction="mean", **given:
+       w(*a, reduction="none", **given).mean() if reduction == "mean"
+       else w(*a, reduction=reduction, **given))
+broken("ctc_loss/sizes", "Too few labels are completed by blanks.", _F + "ctc_loss", accepting)
+broken("ctc_loss/gradient", "The gradient is doubled.", _F + "ctc_loss",
+       lambda w, x, *a, **given: w(x * 2 - x.detach(), *a, **given))
