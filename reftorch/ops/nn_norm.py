@@ -264,8 +264,9 @@ def _batch(
         assert running_mean is not None and running_var is not None
         mean, var = [cast(each, wide._dtype) for each in (running_mean, running_var)]
     scale = PACKETS["rsqrt"](PACKETS["add"](var, eps))
-    result = PACKETS["mul"](PACKETS["sub"](wide, _along(mean, ndim)), _along(scale, ndim))
-    result = _scaled(result, weight, bias)
+    factor = scale if weight is None else PACKETS["mul"](scale, cast(weight, wide._dtype))
+    result = PACKETS["mul"](PACKETS["sub"](wide, _along(mean, ndim)), _along(factor, ndim))
+    result = _scaled(result, None, bias)
     result = _dense(cast(result, self._dtype), suggested(self._geometry))
     if training:
         return result, cast(mean, facts), cast(scale, facts)

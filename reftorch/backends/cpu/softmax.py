@@ -9,6 +9,8 @@ from reftorch.backends.cpu.reduction import add_up
 
 Ints = tuple[int, ...]
 
+_SAFE = 64.0  # exponentials up to that of this can be summed as they are, even in float32
+
 
 @kernel("logsumexp")
 def logsumexp(a: np.ndarray, dims: Ints, keepdim: bool) -> np.ndarray:
@@ -37,8 +39,12 @@ def softmax(a: np.ndarray, dim: int, out: np.ndarray | None = None) -> np.ndarra
     a, out = _one_dim(a, out)
     if a.size == 0:
         return a
-    shares = _lowered(a, dim, out)
-    np.exp(shares, out=shares)
+    top = np.maximum.reduce(a, axis=dim, keepdims=True)
+    if top.min() >= 0 and top.max() <= _SAFE:  # nothing overflows, and no maximum gets lost
+        shares = np.exp(a, out=out)
+    else:
+        shares = np.subtract(a, top, out=out)
+        np.exp(shares, out=shares)
     np.divide(shares, add_up(shares, (dim,), True), out=shares)
     return shares.reshape(shape)
 
