@@ -289,6 +289,8 @@ __all__ = [
     "margin_ranking_loss",
     "cosine_embedding_loss",
     "triplet_margin_loss",
+    "ctc_loss",
+    "_ctc_loss",
     "native_layer_norm",
     "layer_norm",
     "rms_norm",
@@ -4621,6 +4623,37 @@ def triplet_margin_loss(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     the functions of nn.functional want a margin above 0. [triplet_margin_loss/swap]
     """
     return _of_triplet_margin_loss.function(args, kwargs)
+
+
+_of_ctc_loss = PACKETS["ctc_loss"]
+
+
+def ctc_loss(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Take minus the logarithms of how likely targets are spelled, with blanks and repetitions, by sequences.
+
+    ctc_loss.IntList(Tensor log_probs, Tensor targets, int[] input_lengths, int[] target_lengths, int blank=0, int reduction=1, bool zero_infinity=False) -> Tensor
+    ctc_loss.Tensor(Tensor log_probs, Tensor targets, Tensor input_lengths, Tensor target_lengths, int blank=0, int reduction=1, bool zero_infinity=False) -> Tensor
+
+    All ways count in which a sequence gives its target when repetitions are merged and blanks are
+    dropped then; equal labels need a blank between them, and what has no way has an infinite
+    loss, or 0 with zero_infinity. [ctc_loss/ways]
+    The mean is that of the losses divided by the lengths of their targets, of which 0 counts as
+    1. [ctc_loss/mean]
+    ... (docs/spec/ops-nn_loss_sequences.md)
+    """
+    return _of_ctc_loss.function(args, kwargs)
+
+
+_of__ctc_loss = PACKETS["_ctc_loss"]
+
+
+def _ctc_loss(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the loss of each sequence, and the logarithms of how likely each state is at each step.
+
+    _ctc_loss(Tensor log_probs, Tensor targets, int[] input_lengths, int[] target_lengths, int blank=0, bool zero_infinity=False) -> (Tensor neg_log_likelihood, Tensor log_alpha)
+    _ctc_loss.Tensor(Tensor log_probs, Tensor targets, Tensor input_lengths, Tensor target_lengths, int blank=0, bool zero_infinity=False) -> (Tensor neg_log_likelihood, Tensor log_alpha)
+    """
+    return _of__ctc_loss.function(args, kwargs)
 
 
 _of_native_layer_norm = PACKETS["native_layer_norm"]

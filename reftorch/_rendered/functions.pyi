@@ -12,6 +12,8 @@ from collections.abc import Sequence as _Sequence
 from typing import Any as _Any
 from typing import overload as _overload
 
+from reftorch._rendered.methods import __ctc_loss as __ctc_loss
+from reftorch._rendered.methods import __ctc_loss_Tensor as __ctc_loss_Tensor
 from reftorch._rendered.methods import __embedding_bag as __embedding_bag
 from reftorch._rendered.methods import __linalg_det as __linalg_det
 from reftorch._rendered.methods import __linalg_eigh as __linalg_eigh
@@ -1132,6 +1134,18 @@ def cosine_embedding_loss(input1: Tensor, input2: Tensor, target: Tensor, margin
 
 def triplet_margin_loss(anchor: Tensor, positive: Tensor, negative: Tensor, margin: _float = 1.0, p: _float = 2.0, eps: _float = 1e-06, swap: _bool = False, reduction: _int = 0) -> Tensor:
     """Take how far a positive is from being nearer to an anchor than a negative is, by a margin."""
+
+@_overload
+def ctc_loss(log_probs: Tensor, targets: Tensor, input_lengths: _Sequence[_int], target_lengths: _Sequence[_int], blank: _int = 0, reduction: _int = 1, zero_infinity: _bool = False) -> Tensor:
+    """Take minus the logarithms of how likely targets are spelled, with blanks and repetitions, by sequences."""
+@_overload
+def ctc_loss(log_probs: Tensor, targets: Tensor, input_lengths: Tensor, target_lengths: Tensor, blank: _int = 0, reduction: _int = 1, zero_infinity: _bool = False) -> Tensor: ...
+
+@_overload
+def _ctc_loss(log_probs: Tensor, targets: Tensor, input_lengths: _Sequence[_int], target_lengths: _Sequence[_int], blank: _int = 0, zero_infinity: _bool = False) -> __ctc_loss:
+    """Give the loss of each sequence, and the logarithms of how likely each state is at each step."""
+@_overload
+def _ctc_loss(log_probs: Tensor, targets: Tensor, input_lengths: Tensor, target_lengths: Tensor, blank: _int = 0, zero_infinity: _bool = False) -> __ctc_loss_Tensor: ...
 
 def native_layer_norm(input: Tensor, normalized_shape: _Sequence[_int], weight: Tensor | None, bias: Tensor | None, eps: _float) -> tuple[Tensor, Tensor, Tensor]:
     """Normalise over the last dims, scale and shift, and give the means and reciprocal deviations, too."""

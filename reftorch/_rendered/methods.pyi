@@ -217,6 +217,14 @@ class _multilabel_margin_loss_forward(_NamedTuple):
     output: Tensor
     is_target: Tensor
 
+class __ctc_loss(_NamedTuple):
+    neg_log_likelihood: Tensor
+    log_alpha: Tensor
+
+class __ctc_loss_Tensor(_NamedTuple):
+    neg_log_likelihood: Tensor
+    log_alpha: Tensor
+
 class _max_pool2d_with_indices(_NamedTuple):
     result0: Tensor
     result1: Tensor
