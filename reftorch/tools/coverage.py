@@ -138,9 +138,9 @@ def _reason(qualified: str) -> str:
 
 
 def unused() -> list[str]:
-    """The patterns that give a reason for nothing that is absent."""
-    absent = [f"{each.namespace}.{each.name}" for each in examine() if each.state == ABSENT]
-    return [pattern for pattern in _reasons() if not fnmatch.filter(absent, pattern)]
+    """The patterns that give a reason for nothing that PyTorch has."""
+    known = [f"{each.namespace}.{each.name}" for each in examine()]
+    return [pattern for pattern in _reasons() if not fnmatch.filter(known, pattern)]
 
 
 def totals() -> dict[str, Counter[str]]:

@@ -59,7 +59,7 @@ def test_states(name: str, state: str, operator: str | None) -> None:
     assert (found.reason is None) == (state != coverage.ABSENT)
 
 
-def test_every_reason_is_that_of_something_absent() -> None:
+def test_every_reason_is_for_something_that_pytorch_has() -> None:
     assert coverage.unused() == []
 
 
