@@ -23,7 +23,7 @@ template <bool LARGEST> DEVICE bool is_beyond(compute a, compute b) {
     return LARGEST ? a > b : a < b;
 }
 
-template <bool LARGEST> DEVICE compute beyond(compute a, compute b) { return is_beyond<LARGEST>(b, a) ? b : a; }
+template <bool LARGEST> DEVICE compute beyond(compute a, compute b) { return LARGEST ? greater(a, b) : lesser(a, b); }
 
 template <bool LARGEST>
 struct Extremum : Reducing<compute> {

@@ -1,5 +1,6 @@
 // Norms of vectors: see include/reduce.cuh for shapes, strides and the order. The terms are calculated and added in double,
 // and rounded once [linalg_vector_norm/wide].
+#include "include/arithmetic.cuh"
 #include "include/reduce.cuh"
 
 #if IS_COMPLEX
@@ -24,11 +25,6 @@ REDUCTION(two_norm, TwoNorm)
 // The other orders, which the mode says; it is the same for all threads.
 struct Norm : Reducing<double> {
     static constexpr int LOADS = 1;
-    // [nan/extremum-propagates]
-    static DEVICE double beyond(bool largest, double a, double b) {
-        if (isnan(a)) return a;
-        return isnan(b) || (largest ? b > a : b < a) ? b : a;
-    }
     DEVICE State start() const { return call.mode == SMALLEST ? bit_cast<double>((uint64_t)0x7ff0000000000000) : 0.0; }
     DEVICE double term(compute value) const {
         double size = magnitude(value);
@@ -37,7 +33,8 @@ struct Norm : Reducing<double> {
     }
     DEVICE void add(State& state, compute value, uint64_t) const { state = merge(state, term(value)); }
     DEVICE State merge(State a, State b) const {
-        return call.mode == LARGEST || call.mode == SMALLEST ? beyond(call.mode == LARGEST, a, b) : a + b;
+        if (call.mode == LARGEST) return greater(a, b);  // [nan/extremum-propagates]
+        return call.mode == SMALLEST ? lesser(a, b) : a + b;
     }
     DEVICE void store(uint64_t line, State state) const {
         if (call.mode == POWERS) state = pow(state, 1 / call.order);

@@ -21,6 +21,7 @@
 // Strides: any. Results: row-major. Deterministic: the order follows from the layout.
 #pragma once
 #include "elementwise.cuh"
+#include "warps.cuh"
 
 #define STATE_BYTES 32
 #define RUN_LENGTH 16  // batches of loads in a run
@@ -52,33 +53,20 @@ struct Reduction {
     Offsets<2> elements;     // of the elements of a line: in bytes, and their numbers
 };
 
-// What another lane has, `apart` away.
-template <class T>
-DEVICE T shuffled(T value, int apart) {
-    typedef typename std::conditional<sizeof(T) % 8 == 0, unsigned long long, unsigned int>::type Word;
-    constexpr int count = (sizeof(T) + sizeof(Word) - 1) / sizeof(Word);
-    Word words[count] = {};
-    memcpy(words, &value, sizeof(T));
-#pragma unroll
-    for (int i = 0; i < count; ++i) words[i] = __shfl_xor_sync(0xffffffffu, words[i], apart);
-    memcpy(&value, words, sizeof(T));
-    return value;
-}
-
 // The states of all lanes of a line merged, which all of them get. All threads of the block take part.
 template <class F, class State = typename F::State>
 DEVICE State combine(const F& function, const Lanes& lanes, State own, State* partial) {
     if (lanes.count == 1) return own;
     if (lanes.is_inner()) {
         for (uint32_t apart = (lanes.count < 32 ? lanes.count : 32) / 2; apart; apart /= 2) {
-            own = function.merge(own, shuffled(own, (int)apart));
+            own = function.merge(own, from_across(own, apart));
         }
         if (lanes.count <= 32) return own;
         uint32_t warp = threadIdx.x / 32, warps = lanes.count / 32;
         if (threadIdx.x % 32 == 0) partial[warp] = own;
         __syncthreads();
         own = partial[(warp & ~(warps - 1)) + (threadIdx.x & (warps - 1))];
-        for (uint32_t apart = warps / 2; apart; apart /= 2) own = function.merge(own, shuffled(own, (int)apart));
+        for (uint32_t apart = warps / 2; apart; apart /= 2) own = function.merge(own, from_across(own, apart));
         __syncthreads();
         return own;
     }

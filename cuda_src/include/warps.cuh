@@ -34,6 +34,11 @@ template <class T> DEVICE T from_below(T value, uint32_t lanes) {
     return moved(value, [&](auto word) { return __shfl_up_sync(ALL_LANES, word, lanes); });
 }
 
+// What the lane has whose number differs in these bits.
+template <class T> DEVICE T from_across(T value, uint32_t bits) {
+    return moved(value, [&](auto word) { return __shfl_xor_sync(ALL_LANES, word, (int)bits); });
+}
+
 // What one lane has, for all.
 template <class T> DEVICE T from_lane(T value, int lane) {
     return moved(value, [&](auto word) { return __shfl_sync(ALL_LANES, word, lane); });

@@ -1,4 +1,4 @@
-"""Functions of whole lines, of which each element depends on all (cuda_src/include/linewise.cuh)."""
+"""Functions of whole lines: each element depends on all (cuda_src/include/linewise.cuh)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""CUDA kernels of the negative log-likelihood: one element is picked from each row, by its class."""
+"""CUDA kernels of the negative log-likelihood: one element of each row is picked, by its class."""
 
 from __future__ import annotations
 
