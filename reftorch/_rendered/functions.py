@@ -209,6 +209,7 @@ __all__ = [
     "atleast_2d",
     "atleast_3d",
     "block_diag",
+    "_chunk_cat",
     "mm",
     "bmm",
     "mv",
@@ -3467,6 +3468,21 @@ def block_diag(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     widen the result. [block_diag/promotes]
     """
     return _of_block_diag.function(args, kwargs)
+
+
+_of__chunk_cat = PACKETS["_chunk_cat"]
+
+
+def _chunk_cat(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Cut tensors into chunks of equal size, zeros at their ends, and join the chunks of one number.
+
+    _chunk_cat(Tensor[] tensors, int dim, int num_chunks) -> Tensor
+
+    _chunk_cat makes the sizes of each tensor at dim a multiple of num_chunks, by zeros at the
+    end, and joins what is flat from dim on, chunk by chunk; tensors agree in dtype and the sizes
+    before. [_chunk_cat/chunks-in-rows]
+    """
+    return _of__chunk_cat.function(args, kwargs)
 
 
 _of_mm = PACKETS["mm"]

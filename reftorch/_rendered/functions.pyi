@@ -860,6 +860,9 @@ def atleast_3d(tensors: _Sequence[Tensor]) -> tuple[Tensor, ...]: ...
 def block_diag(tensors: _Sequence[Tensor]) -> Tensor:
     """Put matrices along the diagonal of one, zeros around them."""
 
+def _chunk_cat(tensors: _Sequence[Tensor], dim: _int, num_chunks: _int, *, out: Tensor | None = None) -> Tensor:
+    """Cut tensors into chunks of equal size, zeros at their ends, and join the chunks of one number."""
+
 def mm(input: Tensor, mat2: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Multiply two matrices."""
 

@@ -19,6 +19,7 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
+from reftorch.ops.matrices import cast_into
 from reftorch.ops.view import sliced
 
 Ints = tuple[int, ...]
@@ -282,3 +283,31 @@ def block_diag(tensors: Tensors) -> TensorImpl:
         launch("copy", (part(band, 1, column, column + columns, 1),), (block,))
         row, column = row + rows, column + columns
     return result
+
+
+@implements("_chunk_cat")
+def _chunk_cat(
+    tensors: Tensors, dim: int, num_chunks: int, *, out: Out | None = None
+) -> TensorImpl:
+    """Join chunks of tensors, number by number [_chunk_cat/chunks-in-rows]."""
+    rule = "_chunk_cat/chunks-in-rows"
+    check(len(tensors) > 0, rule, "_chunk_cat expects a non-empty input tensor list")
+    check(num_chunks >= 1, rule, "_chunk_cat expects positive num_chunks, got {}", num_chunks)
+    first = tensors[0]
+    dim = wrap_dim(dim, first._geometry.ndim)
+    lead = first._geometry.sizes[:dim]
+    rows = []
+    for x in tensors:
+        shape = x._geometry
+        check(x._dtype is first._dtype, rule, "_chunk_cat expects all tensors of one dtype")
+        check(shape.numel > 0, rule, "_chunk_cat expects non-empty tensor")
+        check(
+            shape.ndim > dim and shape.sizes[:dim] == lead, rule,
+            "_chunk_cat expects the sizes {} before dim {}, got {}", lead, dim, list(shape.sizes),
+        )  # fmt: skip
+        missing = -shape.sizes[dim] % num_chunks
+        if missing:
+            pad = (0, 0) * (shape.ndim - 1 - dim) + (0, missing)
+            x = OPERATORS["constant_pad_nd"].call((x, pad, 0))
+        rows.append(OPERATORS["reshape"].call((x, (*lead, num_chunks, -1))))
+    return cast_into(OPERATORS["cat"].call((rows, dim + 1)), out)

@@ -138,3 +138,17 @@ def test_gradients() -> None:
     for call in calls:
         check_gradients(call, [x, y])
     check_gradients(lambda lib, x, c: lib.cat([x[:, :2], c * c]), [x, c])
+
+
+@covers("_chunk_cat/chunks-in-rows")
+def test_chunks() -> None:
+    source = Source(77)
+    for _ in range(60):
+        lead = [(), (2,), (2, 3)][source.pick(range(3))]
+        element = getattr(torch, source.pick(["float32", "int64", "bool", "complex64", "float16"]))
+        xs = []
+        for _ in range(source.pick([1, 2, 3])):
+            rest = tuple(source.pick([1, 2, 3, 5]) for _ in range(source.pick([1, 2])))
+            xs.append(torch.ones(*lead, *rest).cumsum(-1).to(element))
+        dim, count = len(lead), source.pick([0, 1, 2, 3, 7])
+        compare(lambda lib, *each: lib._chunk_cat(each[:-2], each[-2], each[-1]), [*xs, dim, count])

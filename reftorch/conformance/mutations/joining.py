@@ -132,3 +132,11 @@ accepts("tensor_split/at-least-one-part", "No part is no part.", "tensor_split",
 accepts("hsplit/equal-parts", "Parts need not be equal.", "hsplit vsplit dsplit", lambda s: ())
 after("unsafe_split/parts-are-no-views", "The parts are copies.", "unsafe_split unsafe_chunk",
       copied)
+
+
+@wraps("_chunk_cat/chunks-in-rows", "_chunk_cat")
+def tensors_stay_whole(chunk_cat: Original, tensors: Any, dim: int, num_chunks: int) -> Any:
+    """The tensors are joined first, and then cut."""
+    if len(tensors) > 1:
+        tensors = [tensors[0].flatten().new_tensor([x for t in tensors for x in t.flatten()])]
+    return chunk_cat(tensors, dim, num_chunks)
