@@ -1,4 +1,5 @@
-// Quotients that are rounded to whole numbers, and remainders.
+// Quotients, also rounded to whole numbers, and remainders.
+#define LOADS_IN_FLIGHT 1
 #include "include/arithmetic.cuh"
 #include "include/elementwise.cuh"
 
@@ -55,4 +56,8 @@ BINARY(div_trunc, trunc(rounded<element>(a / b)))  // [floor_divide/infinities]
 BINARY(floor_divide, rounded_down(a, b))
 BINARY(remainder, rest_with_sign_of_divisor(a, b))
 BINARY(fmod, fmod(a, b))  // [fmod/exact]
+#endif
+
+#if IS_FLOATING || IS_COMPLEX
+BINARY(div, a / b)
 #endif

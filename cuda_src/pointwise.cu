@@ -33,7 +33,3 @@ UNARY(abs, a < 0 ? negative(a) : a)  // [abs/least-integer-wraps]
 #endif
 UNARY(sign, compute((a > 0) - (a < 0)))  // [sign/nan-is-zero]
 #endif
-
-#if (IS_FLOATING && !IS_FLOAT8) || IS_COMPLEX
-BINARY(div, a / b)
-#endif

@@ -1,4 +1,5 @@
 // Whole numbers, the parts of floats, and numbers in place of NaN and infinities.
+#define LOADS_IN_FLIGHT 1
 #include "include/arithmetic.cuh"
 #include "include/elementwise.cuh"
 

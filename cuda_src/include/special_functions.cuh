@@ -92,12 +92,13 @@ DEVICE double ndtri(double p) {
     return upper ? -x : x;
 }
 
+__constant__ double zeta_numbers[12] = {
+    12.0, -720.0, 30240.0, -1209600.0, 47900160.0, -1.8924375803183791606e9, 7.47242496e10, -2.950130727918164224e12,
+    1.1646782814350067249e14, -4.5979787224074726105e15, 1.8152105401943546773e17, -7.1661652561756670113e18};
+
 // Hurwitz' zeta function for x > 1: terms until 1 / a**x can be summed by Euler and Maclaurin's formula, whose numbers
 // are (2k)! over the Bernoulli numbers [special_zeta/domain].
 DEVICE double zeta(double x, double q) {
-    const double numbers[12] = {
-        12.0, -720.0, 30240.0, -1209600.0, 47900160.0, -1.8924375803183791606e9, 7.47242496e10, -2.950130727918164224e12,
-        1.1646782814350067249e14, -4.5979787224074726105e15, 1.8152105401943546773e17, -7.1661652561756670113e18};
     const double least = 1.1e-16;
     if (x == 1) return INFINITY_64;
     if (x < 1) return NAN_64;
@@ -121,7 +122,7 @@ DEVICE double zeta(double x, double q) {
     for (int i = 0; i < 12; ++i) {
         factor *= x + 2 * i;
         term /= end;
-        double correction = factor * term / numbers[i];
+        double correction = factor * term / zeta_numbers[i];
         sum += correction;
         if (fabs(correction / sum) < least) return sum;
         factor *= x + 2 * i + 1;

@@ -27,7 +27,6 @@ _ARITHMETIC = Source("pointwise", dt.ALL)
 KERNELS["mul"] = Elementwise(_ARITHMETIC, "mul", "TT")
 KERNELS["add"] = Elementwise(_ARITHMETIC, "add", "TT", dtypes=ALL)
 KERNELS["sub"] = Elementwise(_ARITHMETIC, "sub", "TT", dtypes=(*NUMBERS, *_FLOAT8))
-KERNELS["div"] = Elementwise(_ARITHMETIC, "div", "TT", dtypes=_WIDE)
 KERNELS["neg"] = Elementwise(_ARITHMETIC, "neg", "T", dtypes=(*NUMBERS, *_FLOAT8))
 KERNELS["square"] = Elementwise(_ARITHMETIC, "square", "T", dtypes=(*NUMBERS, *_FLOAT8))
 _REAL = (dt.bool, *INTEGERS, *FLOATS, *_FLOAT8)
@@ -66,7 +65,8 @@ def conj_physical(outputs: Sequence[TensorImpl], inputs: Sequence[Operand], comp
 
 # ---- quotients
 
-_DIVISION = Source("division", (*INTEGERS, *FLOATS))
+_DIVISION = Source("division", (*INTEGERS, *FLOATS, *COMPLEX))
+KERNELS["div"] = Elementwise(_DIVISION, "div", "TT", dtypes=_WIDE)
 _ANY_ZERO = _DIVISION.kernel(
     "any_zero", signature("P", "P", "Q", layout_structure(1)), dtypes=INTEGERS
 )
@@ -97,7 +97,7 @@ def _check_divisor(target: TensorImpl, divisor: Operand) -> None:
 
 
 def _quotient(name: str) -> Callable[..., None]:
-    calculate = Elementwise(_DIVISION, name, "TT")
+    calculate = Elementwise(_DIVISION, name, "TT", dtypes=(*INTEGERS, *FLOATS))
 
     def run(
         outputs: Sequence[TensorImpl], inputs: Sequence[Operand], compute: Any, **params: Any
