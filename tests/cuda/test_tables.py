@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from reftorch.backends.cpu.launcher import KERNELS as HOST_KERNELS
 from reftorch.backends.cuda.absent import ABSENT
 from reftorch.backends.cuda.architectures import ARCHITECTURES, DEFAULT, chosen
 from reftorch.backends.cuda.families import KERNELS
@@ -21,6 +22,10 @@ def test_architectures_are_chosen_by_any_of_their_names() -> None:
     assert chosen(DEFAULT) == DEFAULT
     with pytest.raises(ValueError, match="sm_90"):
         chosen(("sm_42",))
+
+
+def test_every_primitive_has_a_kernel_or_a_reason() -> None:
+    assert set(HOST_KERNELS) == set(KERNELS) | set(ABSENT)
 
 
 def test_what_is_absent_is_a_primitive_and_has_no_kernel() -> None:

@@ -9,6 +9,7 @@ __all__ = ["ABSENT"]
 
 _SERIES = "it takes series and continued fractions that branch by region, far more than a few lines"
 _FFT = "a fast transform of any length is a library of its own, which the CPU has in SciPy"
+_REJECTION = "it draws until a number is accepted, and the CPU's loop is the reference"
 
 ABSENT: dict[str, str] = {
     "_fft_c2c": _FFT,
@@ -21,5 +22,15 @@ ABSENT: dict[str, str] = {
     "special_modified_bessel_k1": _SERIES,
     "special_scaled_modified_bessel_k0": _SERIES,
     "special_scaled_modified_bessel_k1": _SERIES,
-    "_linalg_svd": "singular values are found by iterations, which LAPACK does on the CPU",
+    "binomial": _REJECTION,
+    "poisson": _REJECTION,
+    **dict.fromkeys(
+        (
+            "_linalg_eigh", "_linalg_svd", "geqrf", "linalg_cholesky_ex", "linalg_eig",
+            "linalg_householder_product", "linalg_ldl_factor_ex", "linalg_ldl_solve",
+            "linalg_lu_factor_ex", "linalg_lu_solve", "linalg_matrix_exp",
+            "linalg_solve_triangular", "lu_unpack",
+        ),
+        "LAPACK does it on the CPU; what stands in for it on a GPU is a library of its own",
+    ),
 }

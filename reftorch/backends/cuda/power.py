@@ -17,6 +17,7 @@ from reftorch.core.tensor_impl import TensorImpl
 
 _SOURCE = Source("power", (*INTEGERS, *FLOATS, dt.complex64, dt.complex128))
 KERNELS["pow"] = _pow = Elementwise(_SOURCE, "pow", "TT")
+KERNELS["pow_root_of_half"] = _pow  # without roots made by themselves, as of arrays
 
 # exponents that are numbers and have a calculation of their own [pow/root-exponents]
 _ROOTS: dict[complex | None, str] = {0.5: "sqrt", -0.5: "rsqrt", -1.0: "reciprocal"}
