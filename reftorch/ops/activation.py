@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from reftorch.core import dtype as dt
-from reftorch.core.generator import Generator, default_generator
+from reftorch.core.generator import Generator
 from reftorch.core.geometry import contiguous
 from reftorch.core.memory_format import contiguous_format
 from reftorch.core.numbers import check_fits, fits
@@ -20,6 +20,7 @@ from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
 from reftorch.ops.checks import check_listed, check_out_dtype
 from reftorch.ops.elementwise import elementwise, fresh_like
+from reftorch.ops.random import source
 from reftorch.spec import load
 
 
@@ -264,6 +265,6 @@ def rrelu(
     slopes = empty(contiguous(self._geometry.sizes), self._dtype)
     launch(
         "rrelu_slopes", (slopes,), (self,), self._dtype, low=low, high=high,
-        generator=default_generator if generator is None else generator,
+        generator=source(generator),
     )  # fmt: skip
     return OPERATORS["mul.Tensor"].call((self, slopes), out)
