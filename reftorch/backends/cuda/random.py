@@ -38,7 +38,7 @@ _SOURCE = Source("random", (dt.bool, *INTEGERS, *FLOATS))
 _DRAW = structure("P", "3Q")
 _UNIFORM = _SOURCE.kernel("uniform", signature(_DRAW, "T", "T", "T"), FLOATS)
 _NORMAL = _SOURCE.kernel("normal", signature(_DRAW, "T", "T"), FLOATS)
-_SLOPES = _SOURCE.kernel("rrelu_slopes", signature("P", "P", "3Q", "d", "d"), FLOATS)
+_SLOPES = _SOURCE.kernel("rrelu_slopes", signature("P", "P", "Q", "Q", "Q", "d", "d"), FLOATS)
 _NARROW = _SOURCE.kernel("random_narrow", signature(_DRAW, "Q", "I"))
 _WIDE = _SOURCE.kernel("random_wide", signature(_DRAW, "Q", "Q"))
 

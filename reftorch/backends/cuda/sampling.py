@@ -25,9 +25,9 @@ from reftorch.core.tensor_impl import TensorImpl, empty
 Ints = tuple[int, ...]
 
 _SOURCE = Source("sampling", (dt.float32, dt.float64))
-_PICK = _SOURCE.kernel("pick_places", signature("P", "P", "P", "3Q"))
-_POISSON = _SOURCE.kernel("poisson", signature("P", "P", "3Q"), (dt.float64,))
-_BINOMIAL = _SOURCE.kernel("binomial", signature("P", "P", "P", "3Q"))
+_PICK = _SOURCE.kernel("pick_places", signature("P", "P", "P", "Q", "Q", "Q"))
+_POISSON = _SOURCE.kernel("poisson", signature("P", "P", "Q", "Q", "Q"), (dt.float64,))
+_BINOMIAL = _SOURCE.kernel("binomial", signature("P", "P", "P", "Q", "Q", "Q"))
 
 _DRAWS = 512  # words that a number takes at most; that it takes more will hardly ever happen
 
