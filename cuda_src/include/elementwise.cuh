@@ -172,16 +172,17 @@ DEVICE void run_strided(const StridedCall<sizeof...(Inputs)>& call) {
 template <class... Inputs> struct Arity { static constexpr int count = sizeof...(Inputs); };
 #define LIST(...) __VA_ARGS__
 
+// One block at least: without that number ptxas spills a few registers of long functions to fit in more.
 #define ELEMENTWISE(name, Output, Inputs, Parameters, ...)                                                   \
     struct name##_function {                                                                                 \
         static DEVICE Computed<Output> call Parameters { __VA_ARGS__ }                                       \
     };                                                                                                       \
-    extern "C" __global__ void __launch_bounds__(THREADS)                                                    \
+    extern "C" __global__ void __launch_bounds__(THREADS, 1)                                                 \
         name##_contiguous(ContiguousCall<Arity<LIST Inputs>::count> call) {                                  \
         run_contiguous<name##_function, Output, LIST Inputs>(call);                                          \
     }                                                                                                        \
     CUH_EXPORT(name##_contiguous)                                                                            \
-    extern "C" __global__ void __launch_bounds__(THREADS)                                                    \
+    extern "C" __global__ void __launch_bounds__(THREADS, 1)                                                 \
         name##_strided(StridedCall<Arity<LIST Inputs>::count> call) {                                        \
         run_strided<name##_function, Output, LIST Inputs>(call);                                             \
     }                                                                                                        \
