@@ -18,7 +18,7 @@ from reftorch.core.iterator import Operand
 from reftorch.core.tensor_impl import TensorImpl
 
 _SOURCE = Source("unique", (dt.bool, *INTEGERS, *FLOATS))
-_MERGE = _SOURCE.kernel("merge_rows", signature("P", "P", "P", "Q", "Q", "Q", "Q"))
+_MERGE = _SOURCE.kernel("merge_rows", signature("P", "P", "P", "Q", "Q", "Q"))
 
 
 @kernel("row_order")
@@ -48,6 +48,6 @@ def _merge(source: TensorImpl, out: TensorImpl) -> None:
     for merge in range(merges):
         _MERGE.launch(
             index, source._dtype, blocks_for(index, count), THREADS, address(one), address(other),
-            address(source), count, width, 1 << merge, int(merge == 0),
+            address(source), count, width, merge,
         )  # fmt: skip
         one, other = other, one
