@@ -1,5 +1,5 @@
-// Variances and standard deviations: see include/reduce.cuh for shapes, strides and the order. All in double, rounded once;
-// of complex numbers that of the parts added up [var/of-complex-is-real].
+// Variances and standard deviations: see include/reduce.cuh for shapes, strides and the order. All in double, rounded at the
+// end [casts/double-to-half-through-single]; of complex numbers that of the parts added up [var/of-complex-is-real].
 //
 // What is added up is the distances of the elements from the first one of their line, and their squares. As that is one of
 // the elements, what the difference of the two sums cancels is a share of the result itself.
@@ -38,7 +38,7 @@ struct Spread : Reducing<Distances> {
         // finite numbers whose squares overflow are infinitely far apart
         if (!isinf(squares) || !is_finite(state.sum)) squares = fmax(squares - square(state.sum) / count, squares * 0);
         double variance = squares / (degrees > 0 ? degrees : 0);
-        output<part>(0, line) = narrow_wide<part>(call.mode == DEVIATION ? sqrt(variance) : variance);
+        output<part>(0, line) = narrow<part>((part_compute)(call.mode == DEVIATION ? sqrt(variance) : variance));
     }
 };
 REDUCTION(spread, Spread)

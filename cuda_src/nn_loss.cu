@@ -47,7 +47,7 @@ struct Adding {
 
 // The sums of losses and weights of the rows that a block strides over. parts: [blocks].
 extern "C" __global__ void __launch_bounds__(THREADS) nll_parts(Losses* parts, Picking from, Lanes lanes) {
-    CUH_DYNSMEM(Losses, partial);
+    CUH_DYNSMEM(Losses, meeting);
     Losses state = {0, 0};
     for (uint64_t row = thread_number(); row < from.rows;) {
         Losses run = {0, 0};
@@ -57,7 +57,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) nll_parts(Losses* parts, P
         }
         state = Adding().merge(state, run);
     }
-    state = combine(Adding(), lanes, state, partial);
+    state = combine(Adding(), lanes, state, meeting);
     if (threadIdx.x == 0) parts[blockIdx.x] = state;
 }
 CUH_EXPORT(nll_parts)
@@ -65,10 +65,10 @@ CUH_EXPORT(nll_parts)
 // What the parts come to: the sum or the mean, and the sum of weights [nll_loss/mean-is-weighted]. One block.
 extern "C" __global__ void __launch_bounds__(THREADS)
     nll_total(element* out, element* total, const Losses* parts, uint32_t count, uint32_t is_mean, Lanes lanes) {
-    CUH_DYNSMEM(Losses, partial);
+    CUH_DYNSMEM(Losses, meeting);
     Losses state = {0, 0};
     for (uint32_t i = threadIdx.x; i < count; i += blockDim.x) state = Adding().merge(state, parts[i]);
-    state = combine(Adding(), lanes, state, partial);
+    state = combine(Adding(), lanes, state, meeting);
     if (threadIdx.x == 0) {
         *out = narrow<element>(is_mean ? state.sum / state.weight : state.sum);
         *total = narrow<element>(state.weight);

@@ -1,5 +1,5 @@
 // Norms of vectors: see include/reduce.cuh for shapes, strides and the order. The terms are calculated and added in double,
-// and rounded once [linalg_vector_norm/wide].
+// and rounded at the end [linalg_vector_norm/wide] [casts/double-to-half-through-single].
 #include "include/arithmetic.cuh"
 #include "include/reduce.cuh"
 
@@ -18,7 +18,7 @@ struct TwoNorm : Reducing<double> {
     DEVICE State start() const { return 0; }
     DEVICE void add(State& state, compute value, uint64_t) const { state += square(value); }
     DEVICE State merge(State a, State b) const { return a + b; }
-    DEVICE void store(uint64_t line, State state) const { output<part>(0, line) = narrow_wide<part>(sqrt(state)); }
+    DEVICE void store(uint64_t line, State state) const { output<part>(0, line) = narrow<part>((part_compute)sqrt(state)); }
 };
 REDUCTION(two_norm, TwoNorm)
 
@@ -38,7 +38,7 @@ struct Norm : Reducing<double> {
     }
     DEVICE void store(uint64_t line, State state) const {
         if (call.mode == POWERS) state = pow(state, 1 / call.order);
-        output<part>(0, line) = narrow_wide<part>(state);
+        output<part>(0, line) = narrow<part>((part_compute)state);
     }
 };
 REDUCTION(other_norm, Norm)

@@ -24,6 +24,7 @@ struct Selection {
     uint64_t* before;       // [rows][tiles]: of a tile, then of those before it: how many are less << 32 | equal
     Key* keys;              // [rows][count]: what is chosen, the less ones first, in the order of their places
     uint32_t* places;       // [rows][count], or [rows], the first place of the key sought
+    const uint64_t* ranks;  // [rows]: which element is sought, from 1 on; null if in all rows it is that of `count`
     uint64_t rows, length, tiles, count, descending, shift;
 };
 
@@ -62,7 +63,7 @@ extern "C" __global__ void __launch_bounds__(DIGITS) choose_digit(Selection call
     __shared__ uint64_t parts[MOST_WARPS];
     for (uint64_t row = blockIdx.x; row < call.rows; row += gridDim.x) {
         bool is_first = call.shift + 8 == 8 * sizeof(Key);
-        Sought sought = {0, call.count};
+        Sought sought = {0, call.ranks ? call.ranks[row] : call.count};
         if (!is_first) sought = call.sought[row];
         uint64_t own = call.counts[row * DIGITS + threadIdx.x];
         Prefix<uint64_t> smaller = prefix_in_block(own, parts, sum_of);  // all have read what is sought

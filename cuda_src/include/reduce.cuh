@@ -223,19 +223,3 @@ struct Reducing {
         return reinterpret_cast<Output*>(call.outputs[number])[line];
     }
 };
-
-// A double rounded to a type once: by way of a float that is rounded to odd, which keeps what decides.
-template <class T>
-DEVICE T narrow_wide(double x) {
-    if constexpr (std::is_same<Computed<T>, double>::value) {
-        return narrow<T>(x);
-    } else if constexpr (std::is_same<T, float>::value) {
-        return (float)x;
-    } else {
-        float near = (float)x;
-        if ((double)near == x || isnan(x) || isinf(near)) return narrow<T>(near);
-        uint32_t bits = bit_cast<uint32_t>(near);
-        if (fabs((double)near) > fabs(x)) --bits;
-        return narrow<T>(bit_cast<float>(bits | 1));
-    }
-}

@@ -131,6 +131,12 @@ def test_norms(dtype):
             compare(torch.linalg.vector_norm, x, order, dims)
 
 
+def test_norms_of_halves_are_rounded_by_way_of_floats():
+    """Sums just beside the middle of two halves, in which a float ends."""
+    for terms in ([1, 2**-11, 2**-24], [1, 2**-10, 2**-11 - 2**-21, 7 * 2**-24]):
+        compare(torch.linalg.vector_norm, torch.tensor(terms).to(torch.float16), 1, exact=True)
+
+
 def test_norms_do_not_overflow():
     x = torch.full((40,), 1e30)
     compare(torch.linalg.vector_norm, x)

@@ -13,6 +13,8 @@ from reftorch.core import dtype as dt
 from reftorch.core.iterator import Operand
 from reftorch.core.tensor_impl import TensorImpl
 
+__all__ = ["FIRST_LARGEST"]
+
 Ints = tuple[int, ...]
 
 _SOURCE = Source(
@@ -21,7 +23,7 @@ _SOURCE = Source(
 _LARGEST = Reduction(_SOURCE, "largest")
 _SMALLEST = Reduction(_SOURCE, "smallest")
 _EXTREMA = Reduction(_SOURCE, "extrema")
-_FIRST_LARGEST = Reduction(_SOURCE, "first_largest", numbered=True)
+FIRST_LARGEST = Reduction(_SOURCE, "first_largest", numbered=True)
 _FIRST_SMALLEST = Reduction(_SOURCE, "first_smallest", numbered=True)
 
 
@@ -80,7 +82,7 @@ def argmax(
     keepdim: bool,
 ) -> None:  # fmt: skip
     """Where the largest element first is [nan/index-of-first]."""
-    _index(_FIRST_LARGEST, outputs[0], inputs[0], dims)
+    _index(FIRST_LARGEST, outputs[0], inputs[0], dims)
 
 
 @kernel("argmin")
@@ -110,7 +112,7 @@ def max_(
     keepdim: bool,
 ) -> None:  # fmt: skip
     """The largest element along a dim, and where it first is."""
-    _with_index(_FIRST_LARGEST, outputs, inputs[0], dims)
+    _with_index(FIRST_LARGEST, outputs, inputs[0], dims)
 
 
 @kernel("min")

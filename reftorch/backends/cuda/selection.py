@@ -16,7 +16,7 @@ from reftorch.core.tensor_impl import TensorImpl
 __all__ = ["kth", "least"]
 
 _SOURCE = Source("selection", (dt.bool, *INTEGERS, *FLOATS))
-_CALL = signature(structure("6P", "6Q"))
+_CALL = signature(structure("7P", "6Q"))
 _COUNT_CANDIDATES = _SOURCE.kernel("count_candidates", _CALL)
 _CHOOSE = _SOURCE.kernel("choose_digit", _CALL)
 _COUNT_CHOSEN = _SOURCE.kernel("count_chosen", _CALL)
@@ -37,6 +37,7 @@ class _Selection(NamedTuple):
     before: TensorImpl | None
     keys: TensorImpl | None
     places: TensorImpl | None
+    ranks: TensorImpl | None
     rows: int
     length: int
     tiles: int
@@ -45,11 +46,13 @@ class _Selection(NamedTuple):
 
     def packed(self, shift: int = 0) -> tuple[int, ...]:
         """The fields of the launch, flat."""
-        addresses = [0 if tensor is None else address(tensor) for tensor in self[:6]]
-        return (*addresses, *map(int, self[6:]), shift)
+        addresses = [0 if tensor is None else address(tensor) for tensor in self[:7]]
+        return (*addresses, *map(int, self[7:]), shift)
 
 
-def _sought(source: TensorImpl, k: int, descending: bool) -> _Selection:
+def _sought(
+    source: TensorImpl, k: int, descending: bool, ranks: TensorImpl | None = None
+) -> _Selection:
     """Find the key of the k-th element of each row, digit by digit."""
     index, element, sizes = device_index(source), source._dtype, source._geometry.sizes
     rows, length = source._geometry.numel // sizes[-1], sizes[-1]
@@ -57,8 +60,8 @@ def _sought(source: TensorImpl, k: int, descending: bool) -> _Selection:
     driver.fill(index, address(counts), 0, rows * _DIGITS * 4, STREAM.current(index))
     tiles = -(-length // _TILE)
     call = _Selection(
-        source, temporary((rows, 2), dt.uint64), counts, None, None, None, rows, length, tiles, k,
-        descending,
+        source, temporary((rows, 2), dt.uint64), counts, None, None, None, ranks, rows, length,
+        tiles, k, descending,
     )  # fmt: skip
     for shift in reversed(range(0, 8 * element.itemsize, 8)):
         values = call.packed(shift)
@@ -90,10 +93,11 @@ def least(
     return found
 
 
-def kth(source: TensorImpl, k: int) -> TensorImpl:
-    """The first place of the k-th element of each row."""
+def kth(source: TensorImpl, k: int | TensorImpl) -> TensorImpl:
+    """The first place of the k-th element of each row; `k` may be a number for each row."""
     index = device_index(source)
-    call = _sought(source, k, descending=False)
+    same, ranks = (0, k) if isinstance(k, TensorImpl) else (k, None)
+    call = _sought(source, same, descending=False, ranks=ranks)
     places = temporary((call.rows,), dt.uint32)
     driver.fill(index, address(places), 0xFF, call.rows * 4, STREAM.current(index))
     blocks = blocks_for(index, call.rows * call.length, _DIGITS)
