@@ -10,6 +10,7 @@ from tests.benchmarks import gpu
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(600)
 def test_every_row_is_measured(cuda, tmp_path, capsys):
     figures = tmp_path / "figures.json"
     options = ["--edge", "32", "--matrix", "32", "--seconds", "0", "--json", str(figures)]

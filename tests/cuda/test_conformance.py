@@ -45,7 +45,7 @@ def explained(rule: str, difference: dict[str, Any]) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(1800)
 def test_the_suite_on_a_device(tmp_path: Path, cuda: Any) -> None:
     report = tmp_path / "report.json"
     result = subprocess.run(

@@ -9,7 +9,6 @@ __all__ = ["ABSENT"]
 
 _SERIES = "it takes series and continued fractions that branch by region, far more than a few lines"
 _FFT = "a fast transform of any length is a library of its own, which the CPU has in SciPy"
-_REJECTION = "it draws until a number is accepted, and the CPU's loop is the reference"
 
 ABSENT: dict[str, str] = {
     "_fft_c2c": _FFT,
@@ -22,8 +21,6 @@ ABSENT: dict[str, str] = {
     "special_modified_bessel_k1": _SERIES,
     "special_scaled_modified_bessel_k0": _SERIES,
     "special_scaled_modified_bessel_k1": _SERIES,
-    "binomial": _REJECTION,
-    "poisson": _REJECTION,
     **dict.fromkeys(
         (
             "_linalg_eigh", "_linalg_svd", "geqrf", "linalg_cholesky_ex", "linalg_eig",
