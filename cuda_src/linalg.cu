@@ -120,7 +120,7 @@ DEVICE void multiply_tiles(const Product& call) {
 }
 
 // Small products: tiles of 16 x 16, 64 threads.
-extern "C" __global__ void __launch_bounds__(64) product_small(Product call) { multiply_tiles<16, 16, 8, 2, 2>(call); }
+extern "C" __global__ void __launch_bounds__(64, 1) product_small(Product call) { multiply_tiles<16, 16, 8, 2, 2>(call); }
 CUH_EXPORT(product_small)
 
 // Large ones: 256 threads; of float each has 8 x 8 of a tile of 128 x 128, of other types 4 x 4 of 64 x 64.
@@ -216,7 +216,7 @@ CUH_EXPORT(product_tensor)
 // ---- a matrix times a vector: `columns` is 1
 
 // A warp for each row, whose lanes step along it: for rows without gaps.
-extern "C" __global__ void __launch_bounds__(128) row_products(Product call) {
+extern "C" __global__ void __launch_bounds__(128, 1) row_products(Product call) {
     CUH_DYNSMEM(compute, partial);
     int lane = threadIdx.x % 32;
     compute* own = partial + threadIdx.x / 32 * 32;
@@ -242,7 +242,7 @@ extern "C" __global__ void __launch_bounds__(128) row_products(Product call) {
 CUH_EXPORT(row_products)
 
 // A thread for each row: for columns without gaps, which neighbours read side by side.
-extern "C" __global__ void __launch_bounds__(128) column_products(Product call) {
+extern "C" __global__ void __launch_bounds__(128, 1) column_products(Product call) {
     for (uint64_t row = thread_number(); row < call.rows; row += thread_count()) {
         compute sum = compute();
         for (uint32_t k = 0; k < call.inner; ++k) {
