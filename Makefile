@@ -30,7 +30,7 @@ export PIP_NO_INPUT = 1
 help: ## print this list
 	@echo "reftorch: PyTorch's tensor semantics as an executable specification"
 	@echo
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 	@echo
 	@echo "  BACKEND=torch make conform    the same against PyTorch 2.13.0 (installs it)"
 	@echo "  PYTHON=python3.13 make test   another interpreter than python3"
@@ -49,7 +49,11 @@ conform: $(CONFORM_NEEDS) ## run the conformance suite against a library: make c
 
 test: $(TEST) ## run every test, with torch 2.13.0 as the oracle: make test [ARGS=...]
 	@echo "==> running every test"
-	@REFTORCH_PROFILE=$${REFTORCH_PROFILE:-ci} $(BIN)/python -m pytest -n 2 --dist worksteal --durations 10 $(ARGS)
+	@REFTORCH_PROFILE=$${REFTORCH_PROFILE:-ci} $(BIN)/python -m pytest -n 2 --dist worksteal --durations 10 \
+		--ignore tests/cuda $(ARGS)
+	@echo "==> running the tests of the CUDA back end, in processes of their own"
+	@REFTORCH_PROFILE=$${REFTORCH_PROFILE:-ci} $(BIN)/python -m pytest -n 2 --dist worksteal --durations 10 \
+		tests/cuda $(ARGS) || test $$? -eq 5  # 5: ARGS chooses none of these
 
 # compute-sanitizer comes with the CUDA toolkit; without it that part is left out, and said so.
 test-gpu: $(TEST) ## run the tests of the CUDA back end on a GPU, and under compute-sanitizer; skipped without one

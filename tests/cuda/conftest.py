@@ -11,14 +11,25 @@ import os
 import random
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from reftorch.backends.cuda import driver, emulation
 
 
+HERE = Path(__file__).parent
 # Known from the beginning, so that processes which tests start take the same.
 SEED = os.environ.setdefault("REFTORCH_EMULATOR_SEED", str(random.randrange(1 << 32)))
+
+
+def pytest_collection_modifyitems(items):
+    """Skip these tests among others: a process has a device from its start on, or never."""
+    own = [item for item in items if item.path.is_relative_to(HERE)]
+    if len(own) < len(items):
+        reason = "what has a device and what has none run apart: pytest tests/cuda"
+        for item in own:
+            item.add_marker(pytest.mark.skip(reason=reason))
 
 
 def _finds_gpu() -> bool:
