@@ -92,11 +92,14 @@ EVERY = "differentiable"
 
 NOT_FUNCTIONS = frozenset(
     "nextafter detach detach_copy normal view_copy.dtype vander as_strided_scatter tile"
-    " view_as_complex_copy".split()
+    " view_as_complex_copy native_layer_norm cosine_similarity linalg_svd svd pca_lowrank"
+    " svd_lowrank".split()
 )
 """Operators whose gradient, by intent, is none or another than that of their values.
 
-vander is refused by PyTorch, tile in the backward pass of what it takes in the forward one.
+vander is refused by PyTorch, tile in the backward pass of what it takes in the forward one. The
+facts of native_layer_norm and norms below eps in cosine_similarity count as constants; singular
+vectors are unique but for a sign or a phase, and what depends on that is refused.
 """
 
 
