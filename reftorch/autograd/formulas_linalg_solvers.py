@@ -75,7 +75,8 @@ def lu_product_backward(
     whole = _triangular(adjoint(L1), whole, True, unit=True)
     if rest is not None:
         whole = PACKETS["cat"]((whole, rest), -1 if n > k else -2)
-    return P @ whole
+    # without pivots P is empty [linalg_lu_factor_ex/pivots-always]
+    return P @ whole if P._geometry.ndim == whole._geometry.ndim else whole
 
 
 def lu_factor_backward(grad: Any, LU: Any, pivots: Any) -> Any:

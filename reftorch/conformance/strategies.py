@@ -92,8 +92,8 @@ EVERY = "differentiable"
 
 NOT_FUNCTIONS = frozenset(
     "nextafter detach detach_copy normal view_copy.dtype vander as_strided_scatter tile"
-    " view_as_complex_copy native_layer_norm cosine_similarity linalg_svd svd pca_lowrank"
-    " svd_lowrank".split()
+    " view_as_complex_copy native_layer_norm cosine_similarity linalg_svd svd linalg_eig"
+    " linalg_eigh pca_lowrank svd_lowrank".split()
 )
 """Operators whose gradient, by intent, is none or another than that of their values.
 
