@@ -125,5 +125,5 @@ DEVICE void map_lines(const LineCall& call) {
 }
 
 #define LINEWISE(name, Function)                                                                              \
-    extern "C" __global__ void __launch_bounds__(THREADS) name(LineCall call) { map_lines<Function>(call); } \
+    extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS) name(LineCall call) { map_lines<Function>(call); } \
     CUH_EXPORT(name)

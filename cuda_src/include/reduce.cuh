@@ -24,6 +24,7 @@
 #include "warps.cuh"
 
 #define STATE_BYTES 32
+#define BLOCKS 3  // that fit into a multiprocessor at least; else a compiler may spill registers for the sake of more
 #define RUN_LENGTH 16  // batches of loads in a run
 
 // How the threads of a block share lines; all three are the same for the whole block.
@@ -208,7 +209,7 @@ DEVICE void reduce(const Reduction& call) {
 }
 
 #define REDUCTION(name, Function)                                                                \
-    extern "C" __global__ void __launch_bounds__(THREADS) name(Reduction call) { reduce<Function>(call); } \
+    extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS) name(Reduction call) { reduce<Function>(call); } \
     CUH_EXPORT(name)
 
 // What most functions have in common.
