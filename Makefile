@@ -53,7 +53,11 @@ test: $(TEST) ## run every test, with torch 2.13.0 as the oracle: make test [ARG
 		--ignore tests/cuda $(ARGS)
 	@echo "==> running the tests of the CUDA back end, in processes of their own"
 	@REFTORCH_PROFILE=$${REFTORCH_PROFILE:-ci} $(BIN)/python -m pytest -n 2 --dist worksteal --durations 10 \
-		tests/cuda $(ARGS) || test $$? -eq 5  # 5: ARGS chooses none of these
+		-m "not slow" tests/cuda $(ARGS) || test $$? -eq 5  # 5: ARGS chooses none of these
+
+test-cuda: $(TEST) ## the long tests of the CUDA back end: every kernel built by nvcc, sanitizers, conformance
+	@echo "==> running the long tests of the CUDA back end"
+	@$(BIN)/python -m pytest -n 2 --dist worksteal --durations 10 -m slow tests/cuda $(ARGS)
 
 # compute-sanitizer comes with the CUDA toolkit; without it that part is left out, and said so.
 test-gpu: $(TEST) ## run the tests of the CUDA back end on a GPU, and under compute-sanitizer; skipped without one
