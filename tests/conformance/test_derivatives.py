@@ -12,7 +12,7 @@ from reftorch.conformance.derivatives import ABSENT, AGREES, EDGE, NOTHING
 from reftorch.conformance.drawing import draw_programs
 from reftorch.conformance.execute import observe
 from reftorch.conformance.program import DERIVATIVES, Call, Input, Program, Ref, Storage
-from reftorch.conformance.strategies import Plan, one_of_each, plan_for, programs
+from reftorch.conformance.strategies import NOT_FUNCTIONS, Plan, one_of_each, plan_for, programs
 from reftorch.spec import OpSpec, Spec, load
 from tests.support import covers
 
@@ -211,4 +211,9 @@ def test_every_derivative_is_drawn(spec: Spec) -> None:
         return not op.full_name.startswith("_")
 
     formulas = {name for name, op in spec.ops.items() if op.derivatives and is_public(op)}
-    assert len(formulas - set(PARTS)) < 12, formulas - set(PARTS)
+    missing = {
+        name for name in formulas - set(PARTS)
+        if NOT_FUNCTIONS.isdisjoint((name, spec.ops[name].schema.name))
+        and not spec.ops[name].family.startswith("sparse")
+    }  # fmt: skip
+    assert not missing
