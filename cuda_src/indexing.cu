@@ -4,11 +4,8 @@
 // are int64 and were found to be in range before (check_index); negative ones count from the end
 // [indexing/tensor-out-of-range]. Strides: any. Reading is deterministic; of several elements written to one place any may be
 // the last [indexing/assign-duplicates].
+#include "include/bytes.cuh"
 #include "include/offsets.cuh"
-
-struct alignas(16) bytes16 {
-    uint64_t words[2];
-};
 
 struct IndexedMove {
     char* plain;

@@ -6,6 +6,7 @@
 // [mm/half-rounds-once] [addmm/rounds-once]; integers wrap [mm/integers-wrap]. A sum of nothing is zero
 // [mm/nothing-to-sum-is-zero]. Deterministic: the order of each sum follows from the sizes.
 #include "include/arithmetic.cuh"
+#include "include/blocks.cuh"
 #include "include/elementwise.cuh"
 #include "include/matrix.cuh"
 
@@ -254,17 +255,6 @@ extern "C" __global__ void __launch_bounds__(128, 1) column_products(Product cal
 CUH_EXPORT(column_products)
 
 // ---- a vector times a vector
-
-// The sums of blockDim.x numbers, in shared memory: a tree, so that the error grows with its height.
-DEVICE compute sum_of_block(compute* partial, compute sum) {
-    partial[threadIdx.x] = sum;
-    __syncthreads();
-    for (uint32_t apart = blockDim.x / 2; apart; apart /= 2) {
-        if (threadIdx.x < apart) partial[threadIdx.x] = plus(partial[threadIdx.x], partial[threadIdx.x + apart]);
-        __syncthreads();
-    }
-    return partial[0];
-}
 
 // partial: [blocks]; each block sums the products of the elements that it strides over. is_conjugated: a's conjugates.
 // The number of threads is a power of two.

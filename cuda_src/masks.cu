@@ -2,13 +2,10 @@
 //
 // mask: [count] bytes, row-major. A block has a tile of it: the true ones of each tile are counted, the counts become the
 // numbers of those before, and each tile numbers its own. Integers only: deterministic.
-#include "include/common.cuh"
+#include "include/bytes.cuh"
+#include "include/prefixes.cuh"
 
 #define OWN 4  // elements of a thread
-
-struct bytes16 {
-    uint64_t words[2];
-};
 
 DEVICE uint32_t trues_of(const uint8_t* mask, uint64_t count, uint64_t first) {
     uint32_t trues = 0;
@@ -16,42 +13,30 @@ DEVICE uint32_t trues_of(const uint8_t* mask, uint64_t count, uint64_t first) {
     return trues;
 }
 
-// How many are true before this thread's in the block; `total`: in the block. shared: [2][blockDim.x]
-DEVICE uint64_t before_in_block(uint64_t* sums, uint64_t own, uint64_t* total) {
-    uint64_t *from = sums, *to = sums + blockDim.x;
-    from[threadIdx.x] = own;
-    __syncthreads();
-    for (uint32_t apart = 1; apart < blockDim.x; apart *= 2) {
-        to[threadIdx.x] = from[threadIdx.x] + (threadIdx.x >= apart ? from[threadIdx.x - apart] : 0);
-        __syncthreads();
-        uint64_t* kept = from;
-        from = to;
-        to = kept;
-    }
-    *total = from[blockDim.x - 1];
-    uint64_t before = from[threadIdx.x] - own;
-    __syncthreads();
-    return before;
+// How many are true before this thread's in the block, and in all of it. parts: [warps]
+DEVICE Prefix<uint64_t> before_in_block(uint64_t* parts, uint64_t own) {
+    Prefix<uint64_t> found = prefix_in_block(own, parts, [](uint64_t a, uint64_t b) { return a + b; });
+    if (!found.any) found.before = 0;
+    return found;
 }
 
 // counts: [tiles]
 extern "C" __global__ void __launch_bounds__(THREADS) count_tiles(uint64_t* counts, const uint8_t* mask, uint64_t count) {
-    CUH_DYNSMEM(uint64_t, sums);
-    uint64_t total;
-    before_in_block(sums, trues_of(mask, count, thread_number() * OWN), &total);
+    __shared__ uint64_t parts[MOST_WARPS];
+    uint64_t total = before_in_block(parts, trues_of(mask, count, thread_number() * OWN)).all;
     if (threadIdx.x == 0) counts[blockIdx.x] = total;
 }
 CUH_EXPORT(count_tiles)
 
 // counts become the numbers of those before; total: [1]. One block.
 extern "C" __global__ void __launch_bounds__(THREADS) add_up_tiles(int64_t* total, uint64_t* counts, uint64_t tiles) {
-    CUH_DYNSMEM(uint64_t, sums);
+    __shared__ uint64_t parts[MOST_WARPS];
     uint64_t base = 0;
     for (uint64_t start = 0; start < tiles; start += blockDim.x) {
-        uint64_t tile = start + threadIdx.x, own = tile < tiles ? counts[tile] : 0, all;
-        uint64_t before = before_in_block(sums, own, &all);
-        if (tile < tiles) counts[tile] = base + before;
-        base += all;
+        uint64_t tile = start + threadIdx.x, own = tile < tiles ? counts[tile] : 0;
+        Prefix<uint64_t> found = before_in_block(parts, own);
+        if (tile < tiles) counts[tile] = base + found.before;
+        base += found.all;
     }
     if (threadIdx.x == 0) *total = (int64_t)base;
 }
@@ -60,9 +45,9 @@ CUH_EXPORT(add_up_tiles)
 // numbers: [count], of what is true; the others get -1
 extern "C" __global__ void __launch_bounds__(THREADS)
     number_trues(int64_t* numbers, const uint64_t* counts, const uint8_t* mask, uint64_t count) {
-    CUH_DYNSMEM(uint64_t, sums);
-    uint64_t first = thread_number() * OWN, total;
-    uint64_t number = counts[blockIdx.x] + before_in_block(sums, trues_of(mask, count, first), &total);
+    __shared__ uint64_t parts[MOST_WARPS];
+    uint64_t first = thread_number() * OWN;
+    uint64_t number = counts[blockIdx.x] + before_in_block(parts, trues_of(mask, count, first)).before;
     for (int i = 0; i < OWN; ++i) {
         if (first + i >= count) break;
         numbers[first + i] = mask[first + i] ? (int64_t)number++ : -1;

@@ -1,11 +1,8 @@
 // Elements moved and filled as bits, whatever they mean: one kernel for each size of an element.
 //
 // Strides: any. Deterministic. What lies alike is copied by the driver.
+#include "include/bytes.cuh"
 #include "include/elementwise.cuh"
-
-struct alignas(16) bytes16 {
-    uint64_t words[2];
-};
 
 template <class T> DEVICE void fill_all(T* target, uint64_t count, const Immediate& value) {
     constexpr int vector = 16 / sizeof(T);

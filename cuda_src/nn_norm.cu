@@ -4,20 +4,8 @@
 // which it reads three times, from the caches but for the first. Accumulates in double, each thread its own share and then
 // a tree over the threads: the mean first, then the squares of the distances from it [native_layer_norm/two-passes].
 // Halves are rounded once. Deterministic.
+#include "include/blocks.cuh"
 #include "include/elementwise.cuh"
-
-// The sum over the block, for all threads; shared: [blockDim.x], a power of two.
-DEVICE double sum_of_block(double* shared, double own) {
-    shared[threadIdx.x] = own;
-    __syncthreads();
-    for (uint32_t apart = blockDim.x / 2; apart; apart /= 2) {
-        if (threadIdx.x < apart) shared[threadIdx.x] += shared[threadIdx.x + apart];
-        __syncthreads();
-    }
-    double sum = shared[0];
-    __syncthreads();
-    return sum;
-}
 
 struct Normalisation {
     element* out;

@@ -1,11 +1,8 @@
 // Zeros on one side of a diagonal, written over whatever is there: zero has no bits in any dtype.
 //
 // Shapes: batches of matrices, counted with the columns innermost; the batches have a layout of their own.
+#include "include/bytes.cuh"
 #include "include/elementwise.cuh"
-
-struct alignas(16) bytes16 {
-    uint64_t words[2];
-};
 
 struct Matrices {
     char* target;

@@ -35,17 +35,15 @@ class _Tiles:
         self.threads = THREADS if self.count > 128 else 32
         self.blocks = max(1, -(-self.count // (self.threads * _OWN)))
         self.counts = temporary((self.blocks,), dt.uint64)
-        self.shared = 2 * self.threads * 8
         _COUNT.launch(
             self.index, None, self.blocks, self.threads, address(self.counts),
-            address(self.mask), self.count, shared=self.shared,
+            address(self.mask), self.count,
         )  # fmt: skip
 
     def add_up(self, total: TensorImpl) -> None:
         """Let the counts become those of all tiles before, and write the total."""
         _ADD_UP.launch(
             self.index, None, 1, self.threads, address(total), address(self.counts), self.blocks,
-            shared=self.shared,
         )  # fmt: skip
 
 
@@ -65,7 +63,7 @@ class Numbered:
         self.numbers = temporary((self.count,), dt.int64)
         _NUMBER.launch(
             self.index, None, tiles.blocks, tiles.threads, address(self.numbers),
-            address(tiles.counts), address(tiles.mask), self.count, shared=tiles.shared,
+            address(tiles.counts), address(tiles.mask), self.count,
         )  # fmt: skip
 
     def write_positions(self, target: TensorImpl, sizes: tuple[int, ...]) -> None:
