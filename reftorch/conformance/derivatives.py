@@ -64,6 +64,7 @@ class Derivatives:
         except NotSmooth:
             return EDGE
         except Exception as error:  # what it raises is what we want to know
+            self.adapter.admit(error)
             if self.adapter.refuses(error):
                 return ABSENT
             return f"{type(error).__name__}: {error}".split("\n", 1)[0][:200]

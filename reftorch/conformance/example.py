@@ -42,6 +42,7 @@ def run_example(adapter: Adapter, program: Program) -> Observation:
         try:
             exec(code, {**given, "torch": library})  # the specification's own text
         except Exception as error:  # a backend may fail in any way
+            adapter.admit(error)
             names = [each.__name__ for each in type(error).__mro__]
             classes = names[: names.index("Exception")]
             observation.raised[f"line {line_of(error)}"] = Raised(classes, str(error)[:500])

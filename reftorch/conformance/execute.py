@@ -42,7 +42,14 @@ def observe(adapter: Adapter, program: Program) -> Observation:
     """Run `program` and say what was seen; exceptions are observations, too."""
     with warnings.catch_warnings():  # a warning is no part of an observation
         warnings.simplefilter("ignore")
-        return run_example(adapter, program) if program.example else _observe(adapter, program)
+        return _observe_example(adapter, program) if program.example else _observe(adapter, program)
+
+
+def _observe_example(adapter: Adapter, program: Program) -> Observation:
+    try:
+        return run_example(adapter, program)
+    except NotClaimed as missing:
+        return Observation(missing=str(missing))
 
 
 def _observe(adapter: Adapter, program: Program) -> Observation:
@@ -120,6 +127,7 @@ class Run:
             except NotClaimed:
                 raise
             except Exception as error:  # what it raises is what we want to know
+                self.adapter.admit(error)
                 self.observation.raised[str(ref)] = _raised(error)
 
     def call(self, call: Call) -> Any:
@@ -187,6 +195,7 @@ class Run:
         except Rubbish:
             raise
         except Exception as error:  # what it raises is what we want to know
+            self.adapter.admit(error)
             self.observation.raised["gradient"] = _raised(error)
 
     def pull(self, sources: dict[Ref, Any]) -> None:

@@ -6,16 +6,14 @@ emulator's order; a test that fails prints the seed of a random order.
 
 from __future__ import annotations
 
-import ctypes
 import os
 import random
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from reftorch.backends.cuda import driver, emulation
+from tests.cuda.devices import choose, finds_gpu
 
 
 HERE = Path(__file__).parent
@@ -32,33 +30,18 @@ def pytest_collection_modifyitems(items):
             item.add_marker(pytest.mark.skip(reason=reason))
 
 
-def _finds_gpu() -> bool:
-    # In a process of its own: a driver that was started once cannot be exchanged for the emulator.
-    question = "import ctypes; l = ctypes.CDLL('libcuda.so.1'); n = ctypes.c_int(); "
-    question += (
-        "raise SystemExit(l.cuInit(0) or l.cuDeviceGetCount(ctypes.byref(n)) or not n.value)"
-    )
-    try:
-        ctypes.CDLL("libcuda.so.1")
-    except OSError:
-        return False
-    return subprocess.run([sys.executable, "-c", question], check=False).returncode == 0
-
-
 @pytest.fixture(scope="session", autouse=True)
 def cuda():
     """Start the driver, or skip with what is missing."""
-    if os.environ.get("REFTORCH_TEST_GPU") and not _finds_gpu():
+    if os.environ.get("REFTORCH_TEST_GPU") and not finds_gpu():
         pytest.skip("no GPU: the driver finds none (`reftorch doctor` says what is missing)")
-    chosen = os.environ.get(emulation.VARIABLE)
-    if chosen is None and not _finds_gpu():
-        os.environ[emulation.VARIABLE] = "1"
+    chosen = choose()
     reason = driver.why_unavailable()
     if reason is not None:
         pytest.skip(f"no CUDA: {reason}")
     yield driver
-    if chosen is None:
-        os.environ.pop(emulation.VARIABLE, None)
+    if chosen:
+        del os.environ[emulation.VARIABLE]
 
 
 @pytest.fixture(autouse=True)

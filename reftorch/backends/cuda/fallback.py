@@ -17,6 +17,7 @@ from reftorch.backends.cuda.sources import STREAM
 from reftorch.core.iterator import Operand
 from reftorch.core.storage import Storage
 from reftorch.core.tensor_impl import TensorImpl, make
+from reftorch.errors import check
 
 __all__ = ["COUNTS", "VARIABLE", "run_on_host"]
 
@@ -28,13 +29,13 @@ def run_on_host(
     name: str, outputs: Sequence[TensorImpl], inputs: Sequence[Operand], compute: Any,
     params: dict[str, Any],
 ) -> None:  # fmt: skip
-    """Bring the operands to the host, calculate there, and bring the results back."""
-    if os.environ.get(VARIABLE, "") in ("", "0"):
-        reason = ABSENT.get(name, "it is not written yet")
-        raise NotImplementedError(
-            f"{name!r} has no CUDA kernel: {reason}. Set {VARIABLE}=1 to let the CPU calculate it; "
-            "the tensors then travel there and back."
-        )
+    """Calculate on the host, where that is allowed [device-cuda/absent-kernel]."""
+    allowed = os.environ.get(VARIABLE, "") not in ("", "0")
+    check(
+        allowed, "device-cuda/absent-kernel",
+        "{!r} has no CUDA kernel: {}. Set {}=1 to let the CPU calculate it; the tensors then "
+        "travel there and back.", name, ABSENT[name], VARIABLE,
+    )  # fmt: skip
     COUNTS[name] += 1
     memories: dict[int, tuple[Storage, np.ndarray]] = {}
     here = [_brought(each, memories) for each in inputs]

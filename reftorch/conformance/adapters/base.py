@@ -171,6 +171,9 @@ class Adapter:
         """Say whether an exception means that there is no such derivative, by intent."""
         return isinstance(error, NotImplementedError)
 
+    def admit(self, error: Exception) -> None:
+        """Raise NotClaimed where an exception says that the library lacks what it never claimed."""
+
     def differentiate_twice(
         self, outputs: list[Any], inputs: list[Any], grads: list[Any], ends: list[Any]
     ) -> tuple[list[Any], list[Any]] | None:

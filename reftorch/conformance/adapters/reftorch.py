@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Iterator
 from typing import Any
 
-from reftorch.conformance.adapters.base import Native
+from reftorch.conformance.adapters.base import Native, NotClaimed
 from reftorch.conformance.adapters.torchlike import TorchLike
 
 
@@ -28,6 +28,11 @@ class ReftorchAdapter(TorchLike):
         """Execute a native call."""
         with self._placed():
             return super().invoke(native, args, kwargs)
+
+    def admit(self, error: Exception) -> None:
+        """Raise NotClaimed where a primitive has no kernel, as docs/cuda_absent.md says."""
+        if getattr(error, "rule", None) == "device-cuda/absent-kernel":
+            raise NotClaimed(str(error).partition(":")[0]) from error
 
     @contextlib.contextmanager
     def python(self) -> Iterator[Any]:
