@@ -153,6 +153,19 @@ def may_overlap_itself(sizes: Ints, strides: Ints) -> bool:
     return any(size > 1 and stride == 0 for size, stride in zip(sizes, strides, strict=True))
 
 
+def is_apart(sizes: Ints, strides: Ints) -> bool:
+    """Whether surely no two index tuples address one place, as each stride exceeds all inside."""
+    reach = 0
+    if 0 in sizes:
+        return True
+    for stride, size in sorted(zip(strides, sizes, strict=True)):
+        if size > 1:
+            if stride <= reach:
+                return False
+            reach += stride * (size - 1)
+    return True
+
+
 def infer_size(shape: Sequence[int], numel: int) -> Ints:
     """Replace the one -1 of a shape by what makes it hold `numel` [views/infer-one-size]."""
     known, inferred = 1, None

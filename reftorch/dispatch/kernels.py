@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from reftorch.core import strides as st
 from reftorch.core.device import CPU
 from reftorch.core.dtype import dtype
 from reftorch.core.iterator import Operand
-from reftorch.core.tensor_impl import TensorImpl
+from reftorch.core.rows import rows
+from reftorch.core.tensor_impl import TensorImpl, empty
 
 # device type -> how that backend runs one of its kernels
 LAUNCHERS: dict[str, Callable[..., None]] = {}
@@ -35,10 +37,47 @@ def launch(
     LAUNCHERS[outputs[0]._storage.device.type](name, outputs, inputs, compute, params)
 
 
+def launch_pointwise(
+    name: str,
+    output: TensorImpl,
+    inputs: Sequence[Operand],
+    compute: dtype | tuple[dtype | None, ...] | None = None,
+    **params: Any,
+) -> None:
+    """Launch a kernel that takes each element of the output from one of each input.
+
+    Where elements of the output share memory, one row after another is read, calculated and
+    written [overlap/row-after-row]; what is cast, input or result, is so as a whole
+    [overlap/casts-are-whole].
+    """
+    shape = output._geometry
+    if shape.dense or shape.elsewhere or st.is_apart(shape.sizes, shape.strides):
+        launch(name, (output,), inputs, compute, **params)
+        return
+    each = compute if isinstance(compute, tuple) else (compute,) * len(inputs)
+    if compute is None or output._dtype in each:
+        read = [_read(x, dtype) for x, dtype in zip(inputs, each, strict=True)]
+        for row, parts in rows(output, read):
+            launch(name, (row,), parts, compute, **params)
+        return
+    cast = empty(shape.preserved(), output._dtype)
+    launch(name, (cast,), inputs, compute, **params)
+    launch_pointwise("copy", output, (cast,))
+
+
+def _read(operand: Operand, wanted: dtype | None) -> Operand:
+    """A copy of what has to be cast, as it lies in memory [iterator/cast-before-strides]."""
+    if not isinstance(operand, TensorImpl) or wanted is None or operand._dtype is wanted:
+        return operand
+    copy = empty(operand._geometry.preserved(), operand._dtype)
+    launch("copy", (copy,), (operand,))
+    return copy
+
+
 def carry(target: TensorImpl, source: TensorImpl, non_blocking: bool = False) -> None:
     """Write the elements of a tensor to another, which may be on another device."""
     to, at = target._storage.device, source._storage.device
     if to == at:
-        launch("copy", (target,), (source,))
+        launch_pointwise("copy", target, (source,))
     else:
         TRANSFERS[at.type if to is CPU else to.type](target, source, non_blocking)

@@ -18,7 +18,7 @@ from reftorch.core.tensor_impl import TensorImpl
 from reftorch.core.trace import LISTENER
 from reftorch.dispatch import keys
 from reftorch.dispatch.keys import DispatchKey
-from reftorch.dispatch.kernels import launch
+from reftorch.dispatch.kernels import launch_pointwise
 from reftorch.dispatch.pending import SEEING, any_pending, on_resolved
 from reftorch.dispatch.placement import Placement
 from reftorch.errors import check
@@ -255,7 +255,7 @@ def write(result: TensorImpl, out: Out) -> None:
         resize(target, from_sizes, result._geometry)
     else:
         check_writable(target)
-    launch("copy", (target,), (result,))
+    launch_pointwise("copy", target, (result,))
 
 
 def is_leaf(tensor: TensorImpl) -> bool:

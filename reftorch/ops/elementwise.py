@@ -7,13 +7,12 @@ from typing import Any, NoReturn
 
 from reftorch.core.broadcasting import broadcast_sizes
 from reftorch.core.dtype import FLOAT8, dtype
-from reftorch.core.geometry import contiguous
 from reftorch.core.iterator import Compute, Operand, common_dtype, pointwise
 from reftorch.core.output import Out, check_memory, check_same_sizes, prepare
 from reftorch.core.promotion import check_can_cast
 from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.core.trace import note
-from reftorch.dispatch.kernels import launch
+from reftorch.dispatch.kernels import launch_pointwise
 from reftorch.errors import check, fail
 from reftorch.spec import load
 from reftorch.spec.model import OpSpec
@@ -81,10 +80,10 @@ def calculate(
     target = plan.output
     if target._dtype is not result and result.compute is not result:
         # rounded to its own dtype before it is cast to that of `out` [out/casts-the-result]
-        target = empty(contiguous(target._geometry.sizes), result)
-    launch(kernel, (target,), (*inputs, *scalars), compute, **params)
+        target = empty(target._geometry.preserved(), result)
+    launch_pointwise(kernel, target, (*inputs, *scalars), compute, **params)
     if target is not plan.output:
-        launch("copy", (plan.output,), (target,))
+        launch_pointwise("copy", plan.output, (target,))
     return plan.output
 
 
