@@ -5218,8 +5218,8 @@ def floor_divide(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self, other: without_derivative("floor_divide")
 
-    The quotient of floating numbers is rounded down from the exact one, which the exact remainder
-    tells, not from the rounded one. [floor_divide/exact-quotient]
+    The quotient is rounded down, of integers too, and that of floating numbers from the exact
+    one, which the exact remainder tells, not from the rounded one. [floor_divide/exact-quotient]
     ... (docs/spec/ops-pointwise.md)
     """
     return _of_floor_divide.function(args, kwargs)

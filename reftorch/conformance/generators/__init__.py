@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from reftorch.conformance.generators import (
     autograd,
+    broadcasting,
     creation,
     derivatives,
     indexing,
@@ -34,6 +35,7 @@ GENERATORS: dict[str, Generator] = {
     **views.GENERATORS,
     **strides.GENERATORS,
     **autograd.GENERATORS,
+    **broadcasting.GENERATORS,
     **derivatives.GENERATORS,
     **inplace.GENERATORS,
     **linalg.GENERATORS,

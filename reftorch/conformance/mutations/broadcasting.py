@@ -25,6 +25,18 @@ def _condition_is_small(step: Step) -> bool:
     return len(step.tensors()) == 3 and step.x.shape != others
 
 
+def _second_is_repeated(step: Step) -> Any:
+    first, second = step.tensors()
+    pairs = zip(first.shape[-second.dim():], second.shape, strict=True)
+    return step.with_args(first, second.repeat([n // m if m > 1 else 1 for n, m in pairs]))
+
+
+def _divides(step: Step) -> bool:
+    first, second = (tuple(each.shape)[::-1] for each in step.tensors())
+    pairs = list(zip(first, second, strict=False))
+    return _both(step) and 0 < len(second) <= len(first) and all(m and not n % m for n, m in pairs)
+
+
 def _ones_are_stretched(step: Step, result: Any) -> Any:
     pairs = zip(result.shape, result.stride(), strict=True)
     return placed(result, [0 if size == 1 else stride for size, stride in pairs])
@@ -43,6 +55,8 @@ after("broadcasting/one-stretches", "The result has the sizes of the first opera
       lambda s: _both(s) and s.tensors()[1].dim() == s.x.dim())
 accepts("broadcasting/zero-is-a-size", "Size 0 fits every other.", _BINARY,
         when=lambda s: not all(each.numel() for each in s.tensors()))
+accepts("broadcasting/sizes-must-match", "The second operand is repeated where it divides the first.",
+        _BINARY, _second_is_repeated, _divides, writes=False)
 after("broadcasting/zero-dim-fits-all", "0-dim operands give one dim of size 1.", _BINARY,
       lambda s, r: r.reshape(1), lambda s: all(not each.dim() for each in s.tensors()))
 refuses("broadcasting/all-operands-together", "The first of three operands is not broadcast.",

@@ -23,6 +23,24 @@ def floor_divide_truncates(step: Step) -> Any:
     return step.proceed()
 
 
+@mutant("floor_divide/exact-quotient")
+def integer_floor_divide_truncates(step: Step) -> Any:
+    """floor_divide of integers rounds towards zero."""
+    if step.plain and step.name == "floor_divide":
+        if not any(each.dtype.is_floating_point for each in step.tensors()):
+            return step.lib.div(*step.args, rounding_mode="trunc")
+    return step.proceed()
+
+
+@mutant("floor_divide/exact-quotient")
+def floor_divide_rounds_first(step: Step) -> Any:
+    """floor_divide rounds the rounded quotient down."""
+    result = step.proceed()
+    if step.plain and step.name == "floor_divide" and result.dtype.is_floating_point:
+        return step.lib.floor(step.lib.div(*step.args)).to(result.dtype)
+    return result
+
+
 @mutant("remainder/sign-of-divisor")
 def remainder_is_fmod(step: Step) -> Any:
     """remainder has the sign of the dividend."""
