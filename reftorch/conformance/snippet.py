@@ -31,9 +31,10 @@ def write_snippet(
     if program.example:
         found = [f"# {difference}" for difference in differences]
         return "\n".join([*write_example(adapter, program), "", *found]) + "\n"
-    if got.source:  # in another language
+    source = got.source or adapter.write_program(program)
+    if source:  # in another language
         found = [f"{adapter.comment} {difference}" for difference in differences]
-        return "\n".join([got.source.rstrip(), "", *found]) + "\n"
+        return "\n".join([source.rstrip(), "", *found]) + "\n"
     writer = _Writer(adapter, program, got)
     lines = [f"import {adapter.module} as {adapter.alias}"]
     if adapter.module == adapter.alias:

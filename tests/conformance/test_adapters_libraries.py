@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import shutil
 
 import pytest
@@ -37,6 +38,17 @@ def adapter(request: pytest.FixtureRequest) -> Adapter:
     if needed == "tinygrad" and shutil.which("clang") is None:
         pytest.skip("tinygrad needs clang to compile for the CPU")
     return load_adapter(request.param)
+
+
+def test_an_adapter_is_loaded_quietly(capfd: pytest.CaptureFixture[str]) -> None:
+    if importlib.util.find_spec("tinygrad") is None or shutil.which("clang") is None:
+        pytest.skip("tinygrad or clang is not installed")
+    adapter = load_adapter("tinygrad")
+    out, err = capfd.readouterr()
+    assert (out, err) == ("", "")  # whatever the compiler says of a dtype that it does not know
+    assert "float32" in adapter.dtypes
+    os.write(2, b"again")
+    assert capfd.readouterr().err == "again"  # and what is written afterwards is shown
 
 
 def two(dtype: str, calls: tuple[Call, ...], grad: bool = False) -> Program:

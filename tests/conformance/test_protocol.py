@@ -194,6 +194,30 @@ def test_the_command_line_reports_a_command(
     assert report["backend"] == "lists" and report["counts"]["error"] == 0
 
 
+@pytest.mark.parametrize("word", ["short", "die"])
+def test_what_broke_a_command_is_shown_as_the_line_that_it_got(
+    word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    options = ["--rules", "neg/*", "--json", "r.json"]
+    result = CliRunner().invoke(main, ["conform", command(word), *options], catch_exceptions=False)
+    assert result.exit_code == 1, result.output
+    entries = json.loads(Path("r.json").read_text())["rules"]
+    snippet = next(each["snippet"] for each in entries if each["status"] == "error")
+    head, *lines = snippet.splitlines()
+    assert head.startswith("-- [neg/")
+    requests = [line for line in lines if line and not line.startswith("--")]
+    assert len(requests) == 1
+    words = [sys.executable, str(FILE), word]
+    done = subprocess.run(
+        words, input=requests[0] + "\n", capture_output=True, text=True, check=False
+    )
+    if word == "die":
+        assert "no negatives today" in done.stderr
+    else:
+        assert json.loads(done.stdout.splitlines()[-1])["id"] == 1
+
+
 @pytest.mark.parametrize("backend", ["exec:", "exec:'unbalanced"])
 def test_no_command_is_one_line(backend: str) -> None:
     result = CliRunner().invoke(main, ["conform", backend, "--rules", "nan/*"])

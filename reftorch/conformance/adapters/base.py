@@ -12,7 +12,15 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any
 
-from reftorch.conformance.program import ASPECTS, DERIVATIVES, Call, Input, Storage, Symbol
+from reftorch.conformance.program import (
+    ASPECTS,
+    DERIVATIVES,
+    Call,
+    Input,
+    Program,
+    Storage,
+    Symbol,
+)
 
 DTYPES = (
     "bool", "uint8", "int8", "int16", "int32", "int64", "uint16", "uint32", "uint64", "float16",
@@ -107,6 +115,10 @@ class Adapter:
     def strided(self, flat: Any, place: Input) -> Any:
         """Make the window `place` on a flat tensor, as a leaf, or raise NotClaimed."""
         raise NotImplementedError
+
+    def write_program(self, program: Program) -> str:
+        """Write a program as a whole, "" where it is to be written call by call."""
+        return ""
 
     def write_flat(self, storage: Storage) -> str:
         """Write `flat` as source text."""

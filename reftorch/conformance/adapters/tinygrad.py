@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import importlib.metadata
 import operator
+import os
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from reftorch.conformance.adapters.arrays import ArrayAdapter
@@ -171,6 +173,20 @@ tensor(data, *, dtype) = tinygrad.Tensor(data, dtype=dtype)
 """
 
 
+@contextlib.contextmanager
+def without_errors_shown() -> Iterator[None]:
+    """Drop what this process, and a compiler that it starts, write to standard error."""
+    kept = os.dup(2)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(nowhere)
+        os.close(kept)
+
+
 class TinygradAdapter(ArrayAdapter):
     """tinygrad on its default device."""
 
@@ -192,8 +208,9 @@ class TinygradAdapter(ArrayAdapter):
     def compiles(self, dtype: str) -> bool:
         """Say whether there is a compiler for the device, and whether it knows a dtype."""
         try:
-            tensor = self.library.Tensor([1.0, 2.0], dtype=self._dtypes[dtype])
-            self.read(tensor.add(1) + self.library.Tensor(0.0))
+            with without_errors_shown():
+                tensor = self.library.Tensor([1.0, 2.0], dtype=self._dtypes[dtype])
+                self.read(tensor.add(1) + self.library.Tensor(0.0))
         except (OSError, subprocess.CalledProcessError):
             return False
         return True
