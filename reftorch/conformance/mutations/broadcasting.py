@@ -55,7 +55,7 @@ after("broadcasting/one-stretches", "The result has the sizes of the first opera
       lambda s: _both(s) and s.tensors()[1].dim() == s.x.dim())
 accepts("broadcasting/zero-is-a-size", "Size 0 fits every other.", _BINARY,
         when=lambda s: not all(each.numel() for each in s.tensors()))
-accepts("broadcasting/sizes-must-match", "The second operand is repeated where it divides the first.",
+accepts("broadcasting/sizes-must-match", "What divides the first operand is repeated.",
         _BINARY, _second_is_repeated, _divides, writes=False)
 after("broadcasting/zero-dim-fits-all", "0-dim operands give one dim of size 1.", _BINARY,
       lambda s, r: r.reshape(1), lambda s: all(not each.dim() for each in s.tensors()))
