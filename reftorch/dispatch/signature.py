@@ -84,8 +84,10 @@ class Signature:
                 args = (*args[: self.positional - 1], rest)
         if len(args) > self.positional:
             return MISMATCH
-        if method and 0 < self.self_place < len(args):  # x.where(condition, other)
-            args = (*args[1 : self.self_place + 1], args[0], *args[self.self_place + 1 :])
+        if method and self.self_place:  # [errors/self-of-a-method]
+            if any(self._place(name) == self.self_place for name in kwargs):
+                return MISMATCH
+            args, kwargs = self._with_self(args, kwargs)
         bound = list(self.defaults)
         given = len(args)
         for i, value in enumerate(args):
@@ -104,6 +106,15 @@ class Signature:
             bound[place] = converted
             seen += not self.params[place].has_default
         return MISMATCH if seen != self.required[-1] else tuple(bound)
+
+    def _with_self(
+        self, args: tuple[Any, ...], kwargs: dict[str, Any]
+    ) -> tuple[tuple[Any, ...], dict[str, Any]]:
+        """The arguments of a method with self in its place, or by name before it is reached."""
+        own, others, place = args[0], args[1:], self.self_place
+        if len(others) >= place:  # x.where(condition, other)
+            return (*others[:place], own, *others[place:]), kwargs
+        return others, {**kwargs, "input": own}
 
     def _place(self, name: str) -> int | None:
         place = self.names.get(name)

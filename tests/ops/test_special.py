@@ -65,6 +65,17 @@ def test_polygamma(n: int) -> None:
             compare(lambda lib, x: x.clone().polygamma_(n), [x], cancels=True)
 
 
+@covers("errors/self-of-a-method")
+def test_arguments_of_methods_by_name() -> None:
+    x, condition = torch.tensor([1.5, 2.5]), torch.tensor([True, False])
+    compare(lambda lib, x: x.polygamma(n=2), [x], cancels=True)
+    compare(lambda lib, x: x.clone().polygamma_(n=2), [x], cancels=True)
+    compare(lambda lib, x, y: x.where(other=x + 1, condition=y), [x, condition])
+    compare(lambda lib, x, y: x.where(y, other=x + 1), [x, condition])
+    compare(lambda lib, x: x.polygamma(n=1, input=x), [x])
+    compare(lambda lib, x, y: x.where(condition=y), [x, condition])
+
+
 @covers("mvlgamma/bool-refused", "mvlgamma/positive-dimension", "mvlgamma/is-a-sum")
 @pytest.mark.parametrize("p", [-1, 0, 1, 2, 3, 5])
 def test_mvlgamma(p: int) -> None:

@@ -18,6 +18,12 @@ def equality_refuses(w: Original, tensor: Any, other: Any) -> Any:
     return w(tensor, other)
 
 
+@wraps("errors/self-of-a-method", "Tensor.polygamma")
+def order_is_lost(w: Original, tensor: Any, *args: Any, **kwargs: Any) -> Any:
+    """Of an order given by name 0 is taken, and a second tensor is overlooked."""
+    return w(tensor, *args) if args else w(tensor, 0)
+
+
 accepts("errors/wrong-type", "Superfluous arguments are left out.", "add",
         when=lambda s: len(s.args) > 2)
 accepts("errors/sizes", "Sizes that do not fit pass.", "mm bmm stack expand")
