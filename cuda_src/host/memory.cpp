@@ -15,7 +15,6 @@ namespace emulator {
 
 static constexpr size_t alignment = 256;       // what CUDA promises
 static constexpr unsigned char fresh = 0xff;   // a nan, or -1
-static constexpr unsigned char watched = 0xfd;  // beside a block
 // On both sides of a block. In a random order, the first thread that goes astray may be one far away.
 static constexpr size_t guard = 1 << 20;
 static constexpr size_t remembered = 1 << 14;  // freed blocks
@@ -49,6 +48,8 @@ uintptr_t Memory::allocate(Kind kind, int device, size_t bytes) {
         refuse(CUDA_ERROR_OUT_OF_MEMORY, "the host has no memory left");
     }
     char* start = first + inner - size;
+    // Beside a block; of other blocks another byte, so that what is copied from beside one to beside another is seen.
+    auto watched = static_cast<unsigned char>(0x80 | (++made_ * 37 & 0x7f));
     set_bytes(first, watched, size_t(start - first));
     set_bytes(start, fresh, bytes);
     set_bytes(start + bytes, watched, size_t(first + inner - start) - bytes);
@@ -57,7 +58,7 @@ uintptr_t Memory::allocate(Kind kind, int device, size_t bytes) {
         __asan_poison_memory_region(start + bytes, size_t(first + inner - start) - bytes);
     }
     auto address = reinterpret_cast<uintptr_t>(start);
-    live_[address] = Block{address, bytes, kind, device, uintptr_t(mapping), inner + 2 * guard, false};
+    live_[address] = Block{address, bytes, kind, device, uintptr_t(mapping), inner + 2 * guard, false, watched};
     if (device >= 0) used_[device] += bytes;
     return address;
 }
@@ -99,7 +100,7 @@ void Memory::release(Kind kind, uintptr_t address) {
 
 void Memory::register_host(uintptr_t address, size_t bytes) {
     if (find(address)) invalid("this memory is page-locked already");
-    live_[address] = Block{address, bytes, Kind::pinned, -1, 0, 0, true};
+    live_[address] = Block{address, bytes, Kind::pinned, -1, 0, 0, true, 0};
 }
 
 void Memory::unregister_host(uintptr_t address) {
@@ -157,14 +158,14 @@ void Memory::check_edges(const Block& block, const std::string& who) const {
     auto start = reinterpret_cast<unsigned char*>(block.start), end = start + block.bytes;
     auto first = std::max(reinterpret_cast<unsigned char*>(block.mapping + guard), start - alignment);
     auto last = reinterpret_cast<unsigned char*>(block.mapping + block.mapped - guard);
-    auto untouched = [](unsigned char byte) { return byte == watched; };
+    auto untouched = [&](unsigned char byte) { return byte == block.watched; };
     auto after = std::find_if_not(end, last, untouched);
     auto before = std::find_if_not(std::reverse_iterator(start), std::reverse_iterator(first), untouched);
     if (after == last && before.base() == first) return;
     std::string where = after != last ? format("%zu bytes after the end of", size_t(after - end))
                                       : format("%zu bytes before", size_t(start - before.base() + 1));
-    set_bytes(first, watched, size_t(start - first));
-    set_bytes(end, watched, size_t(last - end));
+    set_bytes(first, block.watched, size_t(start - first));
+    set_bytes(end, block.watched, size_t(last - end));
     refuse(CUDA_ERROR_ILLEGAL_ADDRESS, format("%s wrote %s a block of %zu bytes", who.c_str(), where.c_str(), block.bytes));
 }
 

@@ -23,6 +23,7 @@ struct Block {
     uintptr_t mapping;
     size_t mapped;
     bool registered;  // the host's own memory, page-locked later
+    unsigned char watched;  // the byte that fills what is beside it
 };
 
 class Memory {
@@ -52,6 +53,7 @@ public:
 private:
     std::map<uintptr_t, Block> live_, freed_;
     std::vector<size_t> used_;
+    unsigned made_ = 0;  // blocks so far
 };
 
 Memory& memory();

@@ -30,6 +30,30 @@ def pytest_collection_modifyitems(items):
             item.add_marker(pytest.mark.skip(reason=reason))
 
 
+STAGE = "stage"
+
+
+@pytest.fixture
+def stage(record_property):
+    """Say in a line what a long test did, and in how many seconds; printed at the end."""
+    return lambda line: record_property(STAGE, line)
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Print what the stages did."""
+    lines = [
+        value
+        for outcome in ("passed", "failed")
+        for report in terminalreporter.getreports(outcome)
+        for name, value in report.user_properties
+        if name == STAGE
+    ]
+    if lines:
+        terminalreporter.section("stages of the CUDA back end")
+    for line in lines:
+        terminalreporter.write_line(line)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def cuda():
     """Start the driver, or skip with what is missing."""

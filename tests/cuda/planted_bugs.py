@@ -1,11 +1,16 @@
 """The planted bugs of tests/cuda/planted, and running one of them.
 
+python -m tests.cuda.planted_bugs                     prints which tool finds which bug
 python -m tests.cuda.planted_bugs MODULE KERNEL...    runs kernels named NAME_planted or NAME_right
                                                       in one process: what a sanitizer watches
+
+Their memory comes from the allocator as that of tensors does: without a cache, unless
+REFTORCH_CUDA_NO_MEMORY_CACHING=0.
 """
 
 from __future__ import annotations
 
+import ctypes
 import dataclasses
 import os
 import struct
@@ -15,6 +20,7 @@ from pathlib import Path
 import numpy as np
 
 from reftorch.backends.cuda import driver, emulation
+from reftorch.backends.cuda.allocator import Allocator, caching_wanted
 from reftorch.errors import AcceleratorError
 
 FOLDER = Path(__file__).with_name("planted")
@@ -33,6 +39,23 @@ class Bug:
     orders: bool = False  # wrong results in some order
     shared: int = 0
     zeroed: bool = True
+    n: int = N  # elements of each operand
+    is_hidden: bool = False  # by an allocator that caches
+
+    @property
+    def tools(self) -> list[str]:
+        """Who finds it."""
+        found = []
+        if self.address is not None:
+            of_asan = self.address.startswith(("use-after", "global-", "heap-"))
+            found.append("AddressSanitizer" if of_asan else "UndefinedBehaviorSanitizer")
+        if self.thread is not None:
+            found.append("ThreadSanitizer")
+        if self.emulator is not None:
+            found.append("an error of the emulator")
+        if self.orders:
+            found.append("results that depend on the order, or are wrong in all")
+        return found
 
 
 BUGS = [
@@ -42,11 +65,24 @@ BUGS = [
     Bug("shuffle_is_no_barrier", thread="data race"),
     Bug("race", thread="data race"),
     Bug("race_of_blocks", thread="data race", orders=True),
-    Bug("out_of_bounds", address="use-after-poison", emulator="after the end of a block of 512"),
+    Bug(
+        "out_of_bounds",
+        address="use-after-poison",
+        emulator="after the end of a block of 512",
+        is_hidden=True,
+    ),
     Bug(
         "out_of_bounds_write",
         address="use-after-poison",
         emulator="after the end of a block of 512",
+        is_hidden=True,
+    ),
+    Bug(
+        "out_of_bounds_in_block",
+        address="use-after-poison",
+        emulator="after the end of a block of 400",
+        n=100,
+        is_hidden=True,
     ),
     Bug("out_of_bounds_shared", address="global-buffer-overflow", orders=True),
     Bug("out_of_bounds_dynamic", address="heap-buffer-overflow", shared=256),
@@ -63,7 +99,10 @@ BUGS = [
         "use_after_free",
         address="use-after-poison",
         emulator="512 bytes of device 0 that were freed",
+        is_hidden=True,
     ),
+    Bug("double_free", emulator="double free"),
+    Bug("missing_wait", orders=True),
 ]
 
 
@@ -83,40 +122,83 @@ def source() -> str:
     return "".join(pieces)
 
 
-def play(bug: Bug, kind: str, module: Path) -> np.ndarray:
+def play(bug: Bug, kind: str, module: Path, caches: bool = False) -> np.ndarray:
     """Run the kernel on two blocks of 64 threads; return what it wrote."""
     function = driver.load(0, module).function(f"{bug.name}_{kind}")
-    values = (np.arange(N) % 13 + 1).astype(np.float32)
-    index = np.arange(N, dtype=np.int32)
-    freed = driver.allocate(0, 4 * N)
-    driver.free(0, freed)
+    memory, nbytes = Allocator(0, driver, caches), 4 * bug.n
+    values = (np.arange(bug.n) % 13 + 1).astype(np.float32)
+    index = np.arange(bug.n, dtype=np.int32)
+    out, from_values, from_index, freed = (memory.allocate(nbytes, None) for _ in range(4))
     if bug.name == "use_after_free":
-        index[:2] = np.array([freed], np.int64).view(np.int32)
-    out, from_values, from_index = (driver.allocate(0, 4 * N) for _ in range(3))
+        index[:2] = np.array([freed.address], np.int64).view(np.int32)
     try:
-        driver.upload(0, from_values, values, None)
-        driver.upload(0, from_index, index, None)
+        for block, array in ((freed, values), (from_values, values), (from_index, index)):
+            driver.upload(0, block.address, array, None)
         if bug.zeroed:
-            driver.fill(0, out, 0, 4 * N, None)
-        packed = struct.pack("<QQQi", out, from_values, from_index, N)
-        driver.launch(0, function, (2, 1, 1), (64, 1, 1), packed, bug.shared, None)
+            driver.fill(0, out.address, 0, nbytes, None)
+        memory.give_back(freed)
+        packed = struct.pack("<QQQi", out.address, from_values.address, from_index.address, bug.n)
+        streams = queue(bug, kind, function, packed)
+        got = np.empty(bug.n, np.float32)
+        driver.download(0, got, out.address, streams[-1])
         driver.synchronize(0)
-        got = np.empty(N, np.float32)
-        driver.download(0, got, out, None)
+        if bug.name == "double_free" and kind == "planted":
+            free_twice()
         return got
     finally:
         emulation.reset()
-        for address in (out, from_values, from_index):
-            driver.free(0, address)
+        for block in (out, from_values, from_index):
+            memory.give_back(block)
+        memory.release()
 
 
-def main(module: str, *kernels: str) -> None:
+def queue(bug: Bug, kind: str, function: driver.Function, packed: bytes) -> tuple:
+    """Launch the kernel; return its stream, and that on which the result is to be read."""
+    if bug.name != "missing_wait":
+        driver.launch(0, function, (2, 1, 1), (64, 1, 1), packed, bug.shared, None)
+        driver.synchronize(0)
+        return (None,)
+    writer, reader = driver.Stream(0), driver.Stream(0)
+    driver.synchronize(0)
+    driver.launch(0, function, (2, 1, 1), (64, 1, 1), packed, bug.shared, writer)
+    if kind == "right":
+        written = driver.Event(0)
+        writer.record(written)
+        reader.wait(written)
+    return writer, reader
+
+
+def free_twice() -> None:
+    """Free memory twice, past those of ours who would notice."""
+    library, address = emulation.library(), driver.allocate(0, 4 * N)
+    assert library is not None
+    driver.free(0, address)
+    code, text = library.cuMemFree_v2(ctypes.c_uint64(address)), ctypes.c_char_p()
+    library.cuGetErrorString(code, ctypes.byref(text))
+    if code:
+        raise AcceleratorError(f"CUDA error: {(text.value or b'').decode()}")
+
+
+def table() -> str:
+    """Which tool finds which bug, as the README of the emulator shows it."""
+    lines = ["| planted bug | found by |", "| --- | --- |"]
+    for bug in BUGS:
+        hidden = "; not while memory is cached" if bug.is_hidden else ""
+        lines.append(f"| `{bug.name}` | {', '.join(bug.tools)}{hidden} |")
+    return "\n".join(lines) + "\n"
+
+
+def main(*arguments: str) -> None:
     """Run each kernel, and say which on stderr, where a sanitizer writes."""
+    if not arguments:
+        print(table(), end="")
+        return
+    module, *kernels = arguments
     for kernel in kernels:
         name, _, kind = kernel.rpartition("_")
         os.write(2, f"{MARKER} {kernel}\n".encode())
         try:
-            play(find(name), kind, Path(module))
+            play(find(name), kind, Path(module), caching_wanted())
         except AcceleratorError as error:
             os.write(2, f"{error}\n".encode())
 

@@ -10,8 +10,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, invariant, rule
 
-from reftorch.backends.cuda.allocator import ROUND, Allocator, Block
-from reftorch.errors import OutOfMemoryError
+from reftorch.backends.cuda.allocator import NO_CACHING, ROUND, Allocator, Block, caching_wanted
+from reftorch.errors import AcceleratorError, OutOfMemoryError
 
 TOTAL = 96 << 20
 SIZES = st.one_of(
@@ -278,3 +278,88 @@ def test_memory_waits_for_every_recorded_stream(parts: Any) -> None:
         assert allocator.allocate(20 << 20, queue).address != block.address
         other.done = other.given
     assert allocator.allocate(20 << 20, queue).address == block.address
+
+
+# ---- without a cache
+
+
+@pytest.fixture
+def bare() -> tuple[Allocator, Memory, Queue]:
+    memory = Memory()
+    return Allocator(0, memory, caches=False), memory, Queue()
+
+
+@pytest.mark.parametrize("nbytes", [1, 400, 513, (1 << 20) + 1, 11 << 20])
+def test_without_a_cache_a_block_is_the_drivers_own(bare: Any, nbytes: int) -> None:
+    allocator, memory, queue = bare
+    first, second = allocator.allocate(nbytes, queue), allocator.allocate(nbytes, queue)
+    assert memory.segments == {first.address: nbytes, second.address: nbytes}
+    allocator.give_back(first)
+    assert memory.segments == {second.address: nbytes}
+    figures = allocator.statistics.flat()
+    assert figures["allocated_bytes.all.current"] == nbytes
+    assert figures["reserved_bytes.all.current"] == figures["active_bytes.all.current"] == nbytes
+    assert figures["inactive_split_bytes.all.peak"] == 0
+    allocator.give_back(second)
+    assert not memory.segments and not allocator.blocks()
+    assert allocator.statistics.flat()["reserved_bytes.all.current"] == 0
+
+
+def test_without_a_cache_memory_waits_for_a_recorded_stream(bare: Any) -> None:
+    allocator, memory, queue = bare
+    other = Queue()
+    block = allocator.allocate(100, queue)
+    allocator.record(block, other)
+    allocator.give_back(block)
+    assert memory.used() == 100
+    other.done = other.given
+    allocator.counted()
+    assert memory.used() == 0
+
+
+def test_without_a_cache_memory_runs_out_as_with_one(bare: Any) -> None:
+    allocator, memory, queue = bare
+    kept = allocator.allocate(TOTAL - 10, queue)
+    with pytest.raises(OutOfMemoryError, match="Tried to allocate"):
+        allocator.allocate(11, queue)
+    assert allocator.allocate(10, queue).nbytes == 10 and kept.in_use
+
+
+def test_without_a_cache_what_is_given_back_while_memory_is_asked_for_waits(bare: Any) -> None:
+    allocator, memory, queue = bare
+    block = allocator.allocate(100, queue)
+    ask = memory.allocate
+
+    def collecting(index: int, nbytes: int) -> int:
+        allocator.give_back(block)  # as the interpreter may, at any moment
+        return ask(index, nbytes)
+
+    memory.allocate = collecting  # type: ignore[method-assign]
+    other = allocator.allocate(50, queue)
+    assert memory.used() == 150 and allocator.counted() is allocator.statistics
+    assert memory.segments == {other.address: 50}
+
+
+def test_to_give_back_without_a_cache_is_quiet_on_a_device_that_has_failed(bare: Any) -> None:
+    allocator, memory, queue = bare
+    block = allocator.allocate(100, queue)
+
+    def failing(index: int, address: int) -> None:
+        raise AcceleratorError("CUDA error: an illegal memory access was encountered")
+
+    memory.free = failing  # type: ignore[method-assign]
+    allocator.give_back(block)
+    assert not allocator.blocks()
+
+
+@pytest.mark.parametrize(
+    "value, caches", [(None, True), ("", True), ("0", True), ("1", False), ("yes", False)]
+)
+def test_the_environment_says_whether_memory_is_cached(
+    monkeypatch: pytest.MonkeyPatch, value: str | None, caches: bool
+) -> None:
+    if value is None:
+        monkeypatch.delenv(NO_CACHING, raising=False)
+    else:
+        monkeypatch.setenv(NO_CACHING, value)
+    assert caching_wanted() is caches

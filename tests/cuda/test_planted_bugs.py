@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import subprocess
+import time
 
 import numpy as np
 import pytest
 
-from reftorch.backends.cuda import emulation, toolkit
+from reftorch.backends.cuda import allocator, emulation, toolkit
 from reftorch.errors import AcceleratorError
 from tests.cuda import planted_bugs, sanitizers
 from tests.cuda.planted_bugs import BUGS
 
+HIDDEN = [bug for bug in BUGS if bug.is_hidden]
 SCHEDULES = [("forward", 0), ("reverse", 0), *(("random", seed) for seed in range(4))]
 
 pytestmark = pytest.mark.usefixtures("emulator")
@@ -65,6 +67,31 @@ def test_on_the_emulator(bug, folder):
         assert all(same) != bug.orders
 
 
+def test_the_table_is_in_the_readme():
+    readme = emulation.source_folder() / "host" / "README.md"
+    assert planted_bugs.table() in readme.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("bug", HIDDEN, ids=lambda bug: bug.name)
+def test_a_cache_of_memory_hides_it(bug, folder):
+    """So that the runs without a cache are worth their time: nothing else finds these."""
+    for order, seed in SCHEDULES:
+        emulation.schedule(order, seed)
+        planted_bugs.play(bug, "planted", module(folder), caches=True)
+    emulation.schedule("forward")
+
+
+def test_a_cache_of_memory_hides_it_from_the_sanitizer(tmp_path):
+    sanitizers.need("address")
+    kernels = [f"{bug.name}_planted" for bug in HIDDEN]
+    done = sanitizers.run(
+        "address", "-m", "tests.cuda.planted_bugs", str(module(tmp_path, "address")), *kernels,
+        **{allocator.NO_CACHING: "0"},
+    )  # fmt: skip
+    assert done.returncode == 0 and "CUDA error" not in done.text, done.text
+    assert done.reports == []
+
+
 def chosen(sanitizer):
     """The bugs to look for; ThreadSanitizer is lost once a kernel has failed."""
     failing = [bug for bug in BUGS if bug.emulator is not None or bug.address is not None]
@@ -85,9 +112,10 @@ def verdict(bug, sanitizer, reports):
 
 
 @pytest.mark.parametrize("sanitizer", sanitizers.FLAGS)
-def test_under_a_sanitizer(sanitizer, tmp_path):
+def test_under_a_sanitizer(sanitizer, tmp_path, stage):
     # One process for all: starting Python under a sanitizer takes longer than a kernel.
     sanitizers.need(sanitizer)
+    start = time.perf_counter()
     path = str(module(tmp_path, sanitizer))
     bugs = chosen(sanitizer)
     kernels = [f"{bug.name}_{kind}" for bug in bugs for kind in ("right", "planted")]
@@ -96,3 +124,6 @@ def test_under_a_sanitizer(sanitizer, tmp_path):
     reports = done.between(planted_bugs.MARKER)
     wrong = {bug.name: verdict(bug, sanitizer, reports) for bug in bugs}
     assert {name: what for name, what in wrong.items() if what is not None} == {}
+    found = sum(getattr(bug, sanitizer) is not None for bug in bugs)
+    seconds = time.perf_counter() - start
+    stage(f"planted bugs: {found} found by the {sanitizer} sanitizer, {seconds:.0f} s")

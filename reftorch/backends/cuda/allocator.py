@@ -9,19 +9,25 @@ order, so that whoever gets the block comes after whoever had it, without waitin
 A segment is split into blocks, which know their neighbours; free neighbours are joined again. What
 a tensor no longer needs comes back through a queue: the interpreter may collect it at any moment,
 also while the lists here are changed.
+
+With REFTORCH_CUDA_NO_MEMORY_CACHING=1 nothing is kept, split or rounded up: every block is the
+driver's own, of the size that was asked for, and goes back to it as soon as nobody has it. That is
+slow, and lets tools see what the cache hides from them: an access beyond the end of a tensor but
+within its block, or to memory that was given back.
 """
 
 from __future__ import annotations
 
 import bisect
 import gc
+import os
 import threading
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from reftorch.errors import OutOfMemoryError
+from reftorch.errors import AcceleratorError, OutOfMemoryError
 
 ROUND = 512  # every block is a multiple of it, in bytes
 SMALL_REQUEST = 1 << 20  # up to here requests share segments of
@@ -30,6 +36,7 @@ MIDDLE_REQUEST = 10 << 20  # and below here segments of
 MIDDLE_SEGMENT = 20 << 20
 LARGE_ROUND = 2 << 20  # larger segments are multiples of it
 POOLS = ("all", "small_pool", "large_pool")
+NO_CACHING = "REFTORCH_CUDA_NO_MEMORY_CACHING"
 
 
 class Driver(Protocol):
@@ -145,11 +152,16 @@ class Statistics:
             self.events[name] = 0
 
 
-class Allocator:
-    """The memory of one device."""
+def caching_wanted() -> bool:
+    """Whether memory is to be kept for later, as the environment says."""
+    return os.environ.get(NO_CACHING, "") in ("", "0")
 
-    def __init__(self, index: int, driver: Driver) -> None:
-        self.index, self._driver = index, driver
+
+class Allocator:
+    """The memory of one device; `caches` says whether it is kept."""
+
+    def __init__(self, index: int, driver: Driver, caches: bool = True) -> None:
+        self.index, self._driver, self.caches = index, driver, caches
         self.statistics = Statistics()
         self.limit: int | None = None  # bytes that may be reserved
         self._lock = threading.Lock()
@@ -163,7 +175,8 @@ class Allocator:
 
     def allocate(self, nbytes: int, stream: Any) -> Block:
         """A block of so many bytes or more, for work on a stream."""
-        size = -(-max(nbytes, 1) // ROUND) * ROUND
+        unit = ROUND if self.caches else 1
+        size = -(-max(nbytes, 1) // unit) * unit
         with self._lock:
             self._take_back()
             block = self._found(size, stream) or self._made(size, stream)
@@ -177,6 +190,14 @@ class Allocator:
     def give_back(self, block: Block) -> None:
         """Take a block back, at any moment: it is queued."""
         self._returned.append(block)
+        # Who has the lock, perhaps this thread further down, or who comes next looks at the queue.
+        if not self.caches and self._lock.acquire(blocking=False):
+            try:
+                self._take_back()
+            except AcceleratorError:  # a device that has failed says so to every call but this one
+                pass
+            finally:
+                self._lock.release()
 
     def record(self, block: Block, stream: Any) -> None:
         """Remember that another stream uses a block [device-cuda/record-stream]."""
@@ -200,7 +221,9 @@ class Allocator:
     def _made(self, size: int, stream: Any) -> Block:
         """A fresh segment, for which what is kept is given up where it must be."""
         is_small = size <= SMALL_REQUEST
-        if is_small:
+        if not self.caches:
+            segment = size
+        elif is_small:
             segment = SMALL_SEGMENT
         elif size < MIDDLE_REQUEST:
             segment = MIDDLE_SEGMENT
@@ -319,6 +342,9 @@ class Allocator:
     def _join(self, block: Block) -> None:
         """Put a block among the free ones, together with its free neighbours."""
         self.statistics.both("active", block, -1)
+        if not self.caches:
+            self._give_to_driver(block)
+            return
         for neighbour in (block.before, block.after):
             if neighbour is not None and neighbour.is_free:
                 self._leave_list(neighbour)
@@ -363,10 +389,13 @@ class Allocator:
     def _release(self) -> None:
         for block in [each for each in self._blocks.values() if each.is_free and each.is_whole]:
             self._leave_list(block)
-            del self._blocks[block.address]
-            self.statistics.both("segment", block, -1)
-            self.statistics.events["num_device_free"] += 1
-            self._driver.free(self.index, block.address)
+            self._give_to_driver(block)
+
+    def _give_to_driver(self, block: Block) -> None:
+        del self._blocks[block.address]
+        self.statistics.both("segment", block, -1)
+        self.statistics.events["num_device_free"] += 1
+        self._driver.free(self.index, block.address)
 
     # ---- looking
 

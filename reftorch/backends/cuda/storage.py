@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from reftorch.backends.cuda import driver, streams
-from reftorch.backends.cuda.allocator import Allocator, Block
+from reftorch.backends.cuda.allocator import Allocator, Block, caching_wanted
 from reftorch.core.device import device
 from reftorch.core.place import DeviceMemory, Maker
 from reftorch.core.storage import DeviceStorage, Storage
@@ -24,7 +24,8 @@ def allocator_of(index: int) -> Allocator:
     known = _allocators.get(index)
     if known is None:
         with _lock:
-            known = _allocators.setdefault(index, Allocator(index, driver))
+            made = Allocator(index, driver, caching_wanted())
+            known = _allocators.setdefault(index, made)
     return known
 
 
