@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -11,7 +12,7 @@ from reftorch.conformance.adapters import own_command
 from reftorch.conformance.adapters.base import Adapter
 from reftorch.conformance.execute import observe
 from reftorch.conformance.observation import Observation
-from reftorch.conformance.process import Ended, Hung, LineProcess, TooLarge
+from reftorch.conformance.process import Ended, Hung, LineProcess, TooLarge, resident
 from reftorch.conformance.program import Program
 from reftorch.conformance.protocol import (
     Claims,
@@ -59,11 +60,19 @@ BREAKS = 3
 """After so many breaks among the programs of one rule, the others are not run."""
 
 
+SPARE = 4096
+"""MiB that a process may take over what it has at its start, where nothing else is said."""
+
+FEW = 5
+"""A program that takes so many times as long as any that was answered has hung."""
+
+
 class Worker:
     """A backend in a process of its own, started again when it crashes, hangs or grows too large.
 
-    timeout: seconds that one program may take; half of it after each time that it was exceeded.
-    memory: MiB that the process may take.
+    timeout: seconds that one program may take; half of it after each time that it was exceeded,
+    but never less than a few times what the slowest answer took: the machine may be busy.
+    memory: MiB that the process may take; None for `SPARE` more than at its start, 0 for any.
     """
 
     def __init__(
@@ -74,6 +83,7 @@ class Worker:
         self.timeout = timeout
         self.start_timeout = start_timeout
         self.memory = memory
+        self.slowest = 0.0  # seconds that an answer took
         self.process: LineProcess | None = None
         self.number = 0  # of the last request
         self.answered = 0  # programs, since the process was started
@@ -82,13 +92,17 @@ class Worker:
     def _start(self) -> Claims:
         command, environment = serving(self.backend)
         try:
-            self.process, self.answered = LineProcess(command, environment, self.memory), 0
+            limit = self.memory if self.memory else None
+            self.process, self.answered = LineProcess(command, environment, limit), 0
         except OSError as error:
             raise CannotRun(f"{command[0]}: {error.strerror or error}") from None
         try:
             data = self.process.receive(self.start_timeout)
             if "cannot_run" in data:
                 raise CannotRun(str(data["cannot_run"]))
+            if self.memory is None:
+                taken = resident(self.process.process.pid)
+                self.process.memory = None if taken is None else taken + SPARE
             return read_hello(data.get("hello"))
         except (Hung, Ended, TooLarge) as error:
             said = self.process.last_words()
@@ -142,13 +156,16 @@ class Worker:
 
     def _receive(self, number: int, program: Program) -> Observation:
         assert self.process is not None
+        start = time.monotonic()
         try:
             observation = read_answer(number, self.process.receive(self.timeout))
             self.answered += 1
+            self.slowest = max(self.slowest, time.monotonic() - start)
             return observation
         except Hung:
-            waited, self.timeout = self.timeout, max(1.0, self.timeout / 2)  # less patience
-            fault = f"hung: no answer within {waited:g} s"
+            fault = f"hung: no answer within {self.timeout:.3g} s"
+            less = max(1.0, self.timeout / 2, FEW * self.slowest)
+            self.timeout = min(self.timeout, less)
         except Ended:
             fault = f"crashed: {self.process.how_it_ended()}"
         except TooLarge as error:
@@ -162,13 +179,14 @@ class Worker:
 
     def _run_afresh(self, program: Program) -> Observation:
         """Run a program in a new process: was it the program that took memory, or all before?"""
-        before = self.answered
+        assert self.process is not None
+        before, limit = self.answered, self.process.memory
         self.close()
         self._start()
         self._send(program)
         observation = self._receive(self.number, program)
         if observation.fault is None:
-            text = f"more than {self.memory} MiB of memory after {before} programs"
+            text = f"more than {limit} MiB of memory after {before} programs"
             observation.left.append(text)
         return observation
 

@@ -83,8 +83,9 @@ def output(option: str, text: str) -> Callable[[Command], Command]:
               metavar="FILE", help="Differences that BACKEND's own people know of, with links.")
 @click.option("--timeout", type=float, default=10.0, show_default=True, metavar="SECONDS",
               help="How long one program may take.")
-@click.option("--memory", type=click.IntRange(1), metavar="MIB",
-              help="How much memory the library's process may take  [default: no limit].")
+@click.option("--memory", type=click.IntRange(0), metavar="MIB",
+              help="How much memory the library's process may take, 0 for any  "
+                   "[default: 4096 more than at its start].")
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, metavar="N",
               help="Run rules in N processes.")
 @click.option("--reference", default="reftorch", show_default=True,

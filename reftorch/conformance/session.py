@@ -172,7 +172,7 @@ def open_session(wish: Wish) -> Session:
         if wish.known is not None:
             known += read_known(wish.known, needs_link=True, rules=list(spec.rules))
         trusted = load_reference(wish.reference)
-        if wish.memory is not None and not watches_memory():
+        if wish.memory and not watches_memory():
             raise CannotRun("the memory of processes cannot be watched on this system")
         worker = Worker(wish.backend, wish.timeout, memory=wish.memory)
     except (SpecError, UnknownBackend) as error:

@@ -48,6 +48,14 @@ def test_what_a_library_has_in_one_kind_only_has_to_be_asked_for(
     assert given == ({"self": A} if can else None)
 
 
+@pytest.mark.parametrize(("other", "can"), [(A, True), (2.0, False), (None, False)])
+@pytest.mark.parametrize("name", ["add", "add.Tensor"])
+def test_what_has_to_be_a_tensor_is_no_number(name: str, other: object, can: bool) -> None:
+    row = parse_table("add(self, other: Tensor, *, alpha=1) = xp.add(self, other)")["add"]
+    assert bind(row, Call(name, (A, other))) == ({"self": A, "other": A} if can else None)
+    assert bind(row, Call(name, (A,))) is None
+
+
 @pytest.mark.parametrize(
     ("call", "target", "args", "kwargs"),
     [

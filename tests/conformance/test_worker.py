@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from tests.conformance.toys import write_toy, write_toy_of_many
 
+from reftorch.conformance import backend
 from reftorch.conformance.backend import BREAKS, CannotRun, Worker
 from reftorch.conformance.observation import Observation
 from reftorch.conformance.process import in_words, resident
@@ -126,6 +127,24 @@ def test_a_slow_leak_costs_no_program_and_is_said(tmp_path: Path) -> None:
     assert [each.fault for each in observations] == [None] * 6
     left = [text for each in observations for text in each.left]
     assert left and re.fullmatch(r"more than 300 MiB of memory after \d+ programs", left[0])
+
+
+def test_memory_is_limited_unless_it_is_asked_not_to_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write_toy_of_many(tmp_path, ["kept.append(np.ones(4 * 10**7)); time.sleep(0.3)"])
+    monkeypatch.setattr(backend, "SPARE", 200)  # MiB, and the array has 305
+    fault = run_and_close(Worker(path), [NEG])[0].fault
+    found = re.fullmatch(r"took too much memory: (\d+) MiB, where (\d+) MiB .*", str(fault))
+    assert found is not None and int(found[1]) > int(found[2]) > 200
+    assert run_and_close(Worker(path, memory=0), [NEG])[0].fault is None
+
+
+def test_patience_is_never_less_than_what_answers_took(tmp_path: Path) -> None:
+    worker = Worker(write_toy_of_many(tmp_path, ["time.sleep(0.3)", "time.sleep(60)"]), timeout=2)
+    answered, hung = run_and_close(worker, [NEG, negation(1)])
+    assert answered.fault is None and hung.fault == "hung: no answer within 2 s"
+    assert 1.5 <= worker.timeout <= 2  # and not 1.0
 
 
 LEAVES = {

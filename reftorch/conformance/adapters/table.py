@@ -7,13 +7,14 @@ Left stands the operator with its parameters, right the same call for the librar
 a program does not give is left out on the right, too. `alpha=1` on the left means that the library
 has no such parameter, so that only programs where it is 1 can be run; where it stands on the right,
 too, it is what the library is given when a program does not say. A parameter written as `dim: int`
-has to be given, or the call cannot be said: with `approximate: str = "tanh"`, as just that.
+has to be given, or the call cannot be said: with `approximate: str = "tanh"`, as just that. With
+`other: Tensor` it has to be a tensor, for a library that takes no number there.
 
-`*shape` takes sizes that are given as a tuple or one by one, `*operands: Ref` tensors likewise, but
-any other list as it stands, and `*tensors: Any` all as it stands. `fill_(...)` is for the in-place
-variant, which otherwise is the function with `out=self`. What is a literal on the right is passed
-as it stands; `dtype.float32` is the library's dtype of that name. A line that is indented more than
-the first goes on with the one above.
+`*shape` takes sizes that are given as a tuple or one by one, `*operands: Tensor` tensors likewise,
+but any other list as it stands, and `*tensors: Any` all as it stands. `fill_(...)` is for the
+in-place variant, which otherwise is the function with `out=self`. What is a literal on the right is
+passed as it stands; `dtype.float32` is the library's dtype of that name. A line that is indented
+more than the first goes on with the one above.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ class Row(NamedTuple):
     arguments: list[tuple[str | None, str]]  # (keyword of the library or None, parameter)
     literals: dict[str, Any]  # by how they are written
     required: tuple[str, ...] = ()
+    tensors: tuple[str, ...] = ()  # those of them that have to be tensors
     mutates: bool = False  # the library's function writes to self, as the operator does
 
 
@@ -103,9 +105,11 @@ def parse_row(source: str) -> Row:
     if kind == "method":
         arguments.insert(0, (None, owner))
     parameters = [*signature.args, *signature.kwonlyargs]
-    required = tuple(each.arg for each in parameters if each.annotation is not None)
+    needed = {each.arg: ast.unparse(each.annotation) for each in parameters if each.annotation}
+    tensors = tuple(name for name, sort in needed.items() if sort == "Tensor")
     return Row(
-        positional, keywords, variadic, spreads, fixed, kind, target, arguments, literals, required
+        positional, keywords, variadic, spreads, fixed, kind, target, arguments, literals,
+        tuple(needed), tensors,
     )  # fmt: skip
 
 
@@ -199,6 +203,8 @@ def bind(row: Row, call: Call) -> dict[str, Any] | None:
     given = {name: value for name, value in given.items() if value is not None}
     used = {key for _, key in row.arguments}
     if not given.keys() >= set(row.required):
+        return None
+    if not all(isinstance(given[name], Ref) for name in row.tensors):
         return None
     dim = given.get("dim")
     if isinstance(dim, bool) or dim in ((), []):  # var(self, unbiased); no dims, which means all

@@ -88,7 +88,7 @@ leaky_relu(self, negative_slope) = self.leaky_relu(negative_slope)
 softplus(self, beta=1.0, threshold=20) = self.softplus(beta)
 clamp(self, min, max) = self.clamp(min_=min, max_=max)
 lerp(self, end, weight) = self.lerp(end, weight)
-where(condition, self: Tensor, other: Tensor) = condition.where(self, other)
+where(condition, self: Any, other: Any) = condition.where(self, other)
 masked_fill(self, mask, value) = self.masked_fill(mask, value)
 sum(self, dim, keepdim, *, dtype) = self.sum(axis=dim, keepdim=keepdim, dtype=dtype)
 prod(self, dim, keepdim, *, dtype) = self.prod(axis=dim, keepdim=keepdim, dtype=dtype)
@@ -119,7 +119,7 @@ bmm(self, mat2) = self.matmul(mat2)
 mv(self, vec) = self.matmul(vec)
 matmul(self, other) = self.matmul(other)
 dot(self, tensor) = self.dot(tensor)
-einsum(equation, *operands: Ref) = tinygrad.Tensor.einsum(equation, *operands)
+einsum(equation, *operands: Tensor) = tinygrad.Tensor.einsum(equation, *operands)
 reshape(self, *shape) = self.reshape(shape)
 view(self, *size) = self.view(size)
 view.dtype(self, dtype) = self.bitcast(dtype)
@@ -236,6 +236,8 @@ class TinygradAdapter(ArrayAdapter):
         for each in result if isinstance(result, (list, tuple)) else [result]:
             if self.is_tensor(each):
                 each.realize()
+                if self.is_dtype(each.dtype) is None:  # of weak ones only reading does anything
+                    self.read(each)
 
     def read(self, array: Any) -> list[Any]:
         """Return the elements; Python has none of bfloat16."""
