@@ -160,6 +160,18 @@ def wrap(array: np.ndarray, element: dtype) -> TensorImpl:
     return make(Storage(array), contiguous(array.shape), 0, element, array if array.size else None)
 
 
+def take_over(tensor: TensorImpl, array: np.ndarray) -> bool:
+    """Give a fresh tensor, of which nobody knows yet, the memory of an array that nobody else has.
+
+    That saves a copy, if the array lies as the tensor does; else nothing happens.
+    """
+    fits = array.dtype == tensor._dtype.array and array.shape == tensor._geometry.sizes
+    if not (fits and tensor._geometry.plain and array.flags.c_contiguous and array.flags.owndata):
+        return False
+    tensor._storage.buffer = tensor._array = array
+    return True
+
+
 def view_of(
     base: TensorImpl, shape: Geometry, offset: int, element: dtype | None = None,
     pending: int | None = None,

@@ -14,7 +14,7 @@ from reftorch.core.promotion import float_result
 from reftorch.core.state import DEFAULTS
 from reftorch.core.strides import wrap_dim
 from reftorch.core.tensor_impl import TensorImpl, empty
-from reftorch.core.trace import note
+from reftorch.core.trace import LISTENER, note
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS, PACKETS
@@ -52,11 +52,15 @@ def _outer_dims(shape: Geometry, dims: Sequence[int]) -> list[int]:
     return sorted(order[:low], key=lambda d: -shape.strides[d])
 
 
-def _dense(shape: Geometry, sizes: Ints, dims: Sequence[int], last: int | None = None) -> Geometry:
+def _dense(shape: Geometry, sizes: Ints, dims: Ints, last: int | None = None) -> Geometry:
     """The layout of a transform: its dims innermost [fft/dense-layout].
 
     `last` is the dim that is the innermost in any case.
     """
+    key = (shape, sizes, dims, last)
+    known = _LAYOUTS.get(key)
+    if known is not None and not LISTENER.active:
+        return known
     inner = sorted([d for d in dims if d != last], key=lambda d: -shape.strides[d])
     order = [*_outer_dims(shape, dims), *inner, *(() if last is None else (last,))]
     strides, step = [1] * len(sizes), 1
@@ -64,7 +68,14 @@ def _dense(shape: Geometry, sizes: Ints, dims: Sequence[int], last: int | None =
         strides[d] = step
         step *= max(sizes[d], 1)
     note("fft/dense-layout", "dims {} from the outermost to the innermost", order)
-    return geometry(sizes, tuple(strides))
+    if len(_LAYOUTS) >= 4096:
+        _LAYOUTS.clear()
+    _LAYOUTS[key] = geometry(sizes, tuple(strides))
+    return _LAYOUTS[key]
+
+
+# what `_dense` found, as finding it takes as long as a short transform
+_LAYOUTS: dict[tuple[Geometry, Ints, Ints, int | None], Geometry] = {}
 
 
 def _transform(

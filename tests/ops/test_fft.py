@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 import torch
 
 import reftorch
+from reftorch.core.tensor_impl import take_over
 from reftorch.func import vmap
 from tests.ops.matrices_beside import gradients
 from tests.ops.sidebyside import PLAIN, Source, to_ours, to_theirs
@@ -148,3 +150,35 @@ def test_around_the_transforms() -> None:
                 lambda lib, x, element: getattr(lib.fft, name)(5, dtype=getattr(lib, element)),
                 torch.ones(1), element,
             )  # fmt: skip
+
+
+@pytest.mark.parametrize("sizes", [(1,), (8,), (3, 1), (1024, 256)])
+def test_a_result_has_memory_of_its_own(sizes: tuple[int, ...]) -> None:
+    for name in ("fft", "ifft", "fft2", "ifftn", "rfft", "irfft", "irfftn"):
+        real = name.startswith("rf")
+        x = reftorch.randn(sizes, dtype=reftorch.float64 if real else reftorch.complex128)
+        if sizes[-1] == 1 and name.startswith("irf"):
+            continue
+        if name == "fft2" and len(sizes) < 2:
+            continue
+        before = x.tolist()
+        r = getattr(reftorch.fft, name)(x)
+        storage = r.untyped_storage()
+        assert storage.data_ptr() == r.data_ptr() != x.data_ptr(), name
+        assert storage.nbytes() == r.numel() * r.itemsize and storage.resizable(), name
+        kept = r.clone()
+        r.mul_(2)
+        assert x.tolist() == before and reftorch.equal(r, kept * 2), name
+
+
+def test_memory_is_taken_over_where_it_lies_as_the_tensor_does() -> None:
+    array = np.arange(6.0).reshape(2, 3)
+
+    def taken(x: reftorch.Tensor, given: np.ndarray) -> bool:
+        return take_over(x, given) and x.numpy() is not None and np.shares_memory(x.numpy(), given)
+
+    own = array.copy()
+    assert taken(reftorch.empty(2, 3, dtype=reftorch.float64), own)
+    for other in (own.astype(np.float32), own.T, own.T.copy(), own[:], own[::-1]):
+        assert not taken(reftorch.empty(2, 3, dtype=reftorch.float64), other)
+    assert not taken(reftorch.empty(3, 2, dtype=reftorch.float64).t(), own)

@@ -20,19 +20,22 @@ from reftorch.core.iterator import Operand
 from reftorch.core.pending import settle
 from reftorch.core.quiet import Quiet
 from reftorch.core.promotion import Number
-from reftorch.core.tensor_impl import TensorImpl
+from reftorch.core.tensor_impl import TensorImpl, take_over
 
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 KERNELS: dict[str, Callable[..., Any]] = {}
 # the kernels that may be given `out`, an array to write to, which may be one of the operands
 WRITERS: set[Callable[..., Any]] = set()
+# the kernels that return new memory, for a target that the body has just made
+GIVERS: set[Callable[..., Any]] = set()
 
 
-def kernel(name: str, writes: bool = False) -> Callable[[Kernel], Kernel]:
+def kernel(name: str, writes: bool = False, gives: bool = False) -> Callable[[Kernel], Kernel]:
     """Register a kernel under the base name of its primitive.
 
     `writes`: it takes `out`, None or an array of the dtype of the operands to write the (first)
-    result to.
+    result to. `gives`: what it returns is new memory, and the target, which the body has just made,
+    may have it as its own, where a copy would take as long as a part of the calculation.
     """
 
     def register(function: Kernel) -> Kernel:
@@ -40,6 +43,8 @@ def kernel(name: str, writes: bool = False) -> Callable[[Kernel], Kernel]:
         KERNELS[name] = function
         if writes:
             WRITERS.add(function)
+        if gives:
+            GIVERS.add(function)
         return function
 
     return register
@@ -125,6 +130,11 @@ def run(
             target = outputs[0]
             if isinstance(function, UFUNCS):
                 _run_ufunc(function, target, arrays, params)
+                return
+            if function in GIVERS:
+                values = function(*arrays, **params)
+                if not take_over(target, values):
+                    store(target, values)
                 return
             window, direct = target.window(), is_direct(target)
             if function in WRITERS and window.dtype == arrays[0].dtype and direct:
