@@ -83,18 +83,21 @@ def _gathered(
     input: TensorImpl,  # noqa: A002
     weight: TensorImpl, stride: Ints, padding: Ints, dilation: Ints, groups: int,
 ) -> TensorImpl:  # fmt: skip
-    """The convolution: the windows of an example as columns, one product for each group."""
+    """The convolution: the windows of an example as columns, one product for each group.
+
+    Windows of one position lie as columns already. (To make the columns of a few examples at a
+    time, so that they stay in the cache, was measured: it gains 5% for large images, and loses more
+    for small ones.)
+    """
     kernel, outputs = weight._geometry.sizes[2:], weight._geometry.sizes[0]
     n, common = len(kernel), _arithmetic(input._dtype)
     view = windows(padded(input, padding), kernel, dilation, stride)
     sizes = view._geometry.sizes
     batch, counts = sizes[0], sizes[2 + n :]
     rows = sizes[1] // groups * math.prod(kernel)
-    columns = empty(contiguous(sizes), common)
-    launch("copy", (columns,), (view,))
     product = _products(
         _dense_as(weight, (groups, outputs // groups, rows), common),
-        _viewed(columns, (batch, groups, rows, math.prod(counts))),
+        _dense_as(view, (batch, groups, rows, math.prod(counts)), common),
     )
     return _viewed(product, (batch, outputs, *counts))
 

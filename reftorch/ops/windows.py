@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from reftorch.core.geometry import contiguous, geometry
 from reftorch.core.tensor_impl import TensorImpl, empty, view_of
 from reftorch.dispatch.kernels import launch
-from reftorch.dispatch.table import OPERATORS
 from reftorch.ops.creation import fill_with
 
 Ints = tuple[int, ...]
@@ -43,8 +42,12 @@ def padded(tensor: TensorImpl, padding: Sequence[int]) -> TensorImpl:
     """Zeros at both ends of the last dims; without any the tensor itself."""
     if not any(padding):
         return tensor
-    pairs = [n for each in reversed(padding) for n in (each, each)]
-    return OPERATORS["constant_pad_nd"].call((tensor, tuple(pairs), 0))
+    n = len(padding)
+    sizes = tensor._geometry.sizes
+    lengths = [length + 2 * p for length, p in zip(sizes[-n:], padding, strict=True)]
+    result = zeros_of((*sizes[:-n], *lengths), tensor)
+    launch("copy", (stepped(result, padding, sizes[-n:], (1,) * n),), (tensor,))
+    return result
 
 
 def zeros_of(sizes: Ints, like: TensorImpl) -> TensorImpl:
