@@ -21,10 +21,14 @@ Ints = tuple[int, ...]
 
 @dataclass(slots=True)
 class Out:
-    """The target of a result: given as `out=`, or self of an in-place operator."""
+    """The target of a result: given as `out=`, or self of an in-place operator.
+
+    `guarded`: it is refused where it shares memory with itself or with an input.
+    """
 
     tensor: TensorImpl
     inplace: bool = False
+    guarded: bool = True
 
 
 def prepare(
@@ -48,9 +52,7 @@ def prepare(
             list(target._geometry.sizes), list(sizes),
         )  # fmt: skip
     else:
-        check_writable(target)
-        for source in inputs:
-            check_no_partial_overlap(target, source)
+        check_memory(out, inputs)
         return
     resize(target, sizes, shape)
 
@@ -75,6 +77,8 @@ def check_writable(target: TensorImpl) -> None:
 
 def check_memory(out: Out, inputs: Iterable[TensorImpl]) -> None:
     """What a pointwise operator asks first of its target as it is [overlap/before-resizing]."""
+    if not out.guarded:
+        return
     check_writable(out.tensor)
     for source in inputs:
         check_no_partial_overlap(out.tensor, source)

@@ -18,7 +18,7 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
-from reftorch.ops.checks import check_listed, check_out_dtype
+from reftorch.ops.checks import check_listed, check_order, check_out_dtype
 from reftorch.ops.elementwise import elementwise, fresh_like
 from reftorch.ops.random import source
 from reftorch.spec import load
@@ -30,6 +30,7 @@ def relu(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
     check(
         self._dtype is not dt.bool, "relu/bool-refused", "Boolean inputs not supported for relu"
     )
+    check_order(self)
     return elementwise("relu", (self,), out)
 
 
@@ -63,6 +64,7 @@ def hardtanh(
 ) -> TensorImpl:
     """Keep within bounds [hardtanh/no-gradient-on-bounds]."""
     own = self._dtype
+    check_order(self)
     negative = min_val < 0 or max_val < 0  # type: ignore[operator]
     check(
         own is not dt.bool and not (own is dt.uint8 and negative),
@@ -172,11 +174,16 @@ def log_sigmoid(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
 def threshold(
     self: TensorImpl, threshold: Number, value: Number, *, out: Out | None = None
 ) -> TensorImpl:
-    """Replace what is not above the threshold [threshold/nan-passes]."""
+    """Replace what is not above the threshold [threshold/nan-passes].
+
+    Memory that is shared is written nevertheless [threshold/writes-shared-memory].
+    """
     own = self._dtype
     if own.name in load().ops["threshold"].dtypes:
         check_fits(threshold, own.compute, "threshold/numbers-in-own-dtype")
         check_fits(value, own, "threshold/numbers-in-own-dtype")
+    if out is not None:
+        out = Out(out.tensor, out.inplace, guarded=False)
     return elementwise(
         "threshold", (self,), out, exact=True, scalars=(threshold, value), wide_scalars=True
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from reftorch.core.dtype import dtype
 from reftorch.core.output import Out, may_share
+from reftorch.core.promotion import Number, result_type
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.errors import check
 from reftorch.spec import load
@@ -45,3 +46,11 @@ def check_out_dtype(out: Out | None, result: dtype) -> None:
             out.tensor._dtype is result, "out/exact-dtype",
             "Expected out tensor to have dtype {}, but got {} instead", result, out.tensor._dtype,
         )  # fmt: skip
+
+
+def check_order(*operands: TensorImpl | Number) -> None:
+    """Refuse complex operands before all else [lt/complex-has-no-order]."""
+    check(
+        not result_type(*operands).is_complex, "lt/complex-has-no-order",
+        "clamp is not supported for complex types",
+    )  # fmt: skip

@@ -15,7 +15,7 @@ from reftorch.core.warning import warn
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
-from reftorch.ops.checks import check_out_dtype
+from reftorch.ops.checks import check_order, check_out_dtype
 from reftorch.ops.elementwise import calculate, elementwise, refuse_dtype
 from reftorch.spec import load
 
@@ -94,13 +94,6 @@ def fmin(self: TensorImpl, other: TensorImpl, *, out: Out | None = None) -> Tens
 # ---- clamp
 
 
-def _check_order(self: TensorImpl) -> None:
-    check(
-        not self._dtype.is_complex, "lt/complex-has-no-order",
-        "clamp is not supported for complex types",
-    )  # fmt: skip
-
-
 @implements("clamp")
 def clamp_number(
     self: TensorImpl, min: Number | None, max: Number | None, *,  # noqa: A002
@@ -111,11 +104,13 @@ def clamp_number(
     check(
         bounds, "clamp/needs-a-bound", "clamp: At least one of 'min' or 'max' must not be None"
     )
-    _check_order(self)
+    check_order(self)
     if self._dtype.is_floating_point:
         for bound in bounds:  # no matter what they promote to
             check_fits(bound, dt.float64, "clamp/real-bounds")
         bounds = [bound.real for bound in bounds]
+    if out is None or out.tensor is not self:  # in place, the dtype of self is asked first
+        check_order(self, *bounds)
     common = promotion.result_type(self, *bounds)
     if out is not None:
         check_can_cast(common, out.tensor._dtype)
@@ -143,7 +138,7 @@ def clamp(
         min is not None or max is not None, "clamp/needs-a-bound",
         "clamp: At least one of 'min' or 'max' must not be None",
     )  # fmt: skip
-    _check_order(self)
+    check_order(self)
     if max is None:
         assert min is not None
         return elementwise("clamp_min.Tensor", (self, min), out)
@@ -157,6 +152,7 @@ def clamp_min_number(
     self: TensorImpl, min: Number, *, out: Out | None = None  # noqa: A002
 ) -> TensorImpl:
     """Keep above a number [clamp/number-promotes]."""
+    check_order(self, min)
     return clamp_number(self, min, None, out=out)
 
 
@@ -165,6 +161,7 @@ def clamp_max_number(
     self: TensorImpl, max: Number, *, out: Out | None = None  # noqa: A002
 ) -> TensorImpl:
     """Keep below a number [clamp/number-promotes]."""
+    check_order(self, max)
     return clamp_number(self, None, max, out=out)
 
 

@@ -63,7 +63,7 @@ def conj(self: TensorImpl) -> TensorImpl:
 @implements("conj_physical")
 def conj_physical(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
     """Conjugate; real tensors are returned themselves [conj_physical/real-is-itself]."""
-    if out is None and not self._dtype.is_complex:
+    if not self._dtype.is_complex and (out is None or out.inplace):
         return self
     if out is None:
         out = fresh_like(self, self._dtype)

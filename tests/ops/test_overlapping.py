@@ -89,6 +89,33 @@ def test_where_and_masks() -> None:
         compare(lambda lib, o, c, a, b: o.masked_fill_(c, 1), [x, mask, given, values])
 
 
+@covers("threshold/writes-shared-memory", "overlap/row-after-row")
+def test_threshold_writes_expanded() -> None:
+    source = Source(4)
+    for _ in range(150):
+        name = source.pick([each for each in DTYPES if each not in ("bool", "complex64")])
+        x = overlapping(source, name)
+        strides = tuple(0 if source.flip(0.3) else stride for stride in x.stride())
+        x = x.as_strided(x.shape, strides, x.storage_offset())
+        given = beside(source, name, tuple(x.shape)).expand(x.shape)
+        compare(lambda lib, a: lib.threshold_(a, 1, 2), [x])
+        compare(lambda lib, o, a: lib.threshold(a, 1, 2, out=o), [x, given])
+
+
+@covers("conj_physical/real-is-itself", "lt/complex-has-no-order", "overlap/write-to-expanded")
+@pytest.mark.parametrize("name", DTYPES)
+def test_what_is_asked_before_memory(name: str) -> None:
+    x = Source(5).tensor(name, (3, 1)).expand(3, 4)
+    compare(lambda lib, a: a.conj_physical_(), [x])
+    compare(lambda lib, a: a.relu_(), [x])
+    compare(lambda lib, a: lib.nn.functional.hardtanh_(a), [x])
+    compare(lambda lib, a: lib.nn.functional.relu6(a, inplace=True), [x])
+    for bound in (2, 2 + 0j, 2 + 1j):
+        for operator in ("clamp", "clamp_min", "clamp_max"):
+            compare(lambda lib, a, b=bound, f=operator: getattr(lib, f)(a, b), [x])
+            compare(lambda lib, a, b=bound, f=operator: getattr(lib, f)(a, b, out=a), [x])
+
+
 def test_apart() -> None:
     assert is_apart((2, 3), (3, 1)) and is_apart((3, 2), (1, 3)) and is_apart((2, 2), (5, 2))
     assert is_apart((1, 3), (1, 1)) and is_apart((0, 3), (1, 1)) and is_apart((), ())

@@ -67,6 +67,18 @@ def expanded(d: Draft) -> None:
         d.call(kind, tensor, variant="method" if kind == "clone" else "inplace")
 
 
+def expanded_out(d: Draft) -> None:
+    """threshold of an expanded tensor, in place or to another one."""
+    d.storages.append(Storage("float32", (1.0, 2.0, 3.0)))
+    d.inputs.append(Input(0, *d.pick((((3, 2), (1, 0)), ((2, 3), (0, 1)), ((2,), (0,))))))
+    written, bounds = Ref("input", 0), (d.pick((1, 1.5)), d.pick((0, 5)))
+    if d.pick((True, False)):
+        d.call("threshold", written, *bounds, variant="inplace")
+    else:
+        operand = d.tensor(d.inputs[0].sizes, "float32")
+        d.call("threshold", operand, *bounds, variant="out", out=written)
+
+
 def overlapping_pairs(d: Draft) -> None:
     """Two windows on one storage: the same, shifted, reversed or apart; one is written."""
     name = dtype(d, ("float32", "int64"))
@@ -117,5 +129,5 @@ GENERATORS: dict[str, Generator] = {
     "mixed_layouts": mixed_layouts, "non_dense": non_dense,
     "ambiguous_memory_format": ambiguous_memory_format, "expanded": expanded,
     "copy_to_itself": copy_to_itself, "overlapping_pairs": overlapping_pairs,
-    "overlapping_strides": overlapping_strides,
+    "overlapping_strides": overlapping_strides, "expanded_out": expanded_out,
 }  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Any
 
 from reftorch.conformance.mutations.layouts import column_major
 from reftorch.conformance.mutations.vocabulary import (
-    Step, accepts, after, all_floating, gradient, instead,
+    Step, accepts, after, all_floating, gradient, instead, refuses,
 )
 
 
@@ -49,6 +49,8 @@ after("log_sigmoid/row-major", "The result is laid out as self.", "logsigmoid lo
       column_major)
 after("threshold/nan-passes", "NaN is replaced.", "threshold", _zero_for_nan, all_floating)
 accepts("threshold/numbers-in-own-dtype", "Numbers that do not fit pass.", "threshold")
+refuses("threshold/writes-shared-memory", "An expanded tensor is not written.", "threshold",
+        lambda s: s.is_tensor(s.target()) and 0 in s.target().stride())
 accepts("prelu/weight-by-channel", "Any weight passes.", "prelu")
 after("softshrink/within-is-zero", "NaN is shrunk to zero.", "softshrink hardshrink",
       _zero_for_nan, all_floating)
