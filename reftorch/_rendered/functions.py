@@ -728,8 +728,7 @@ def threshold(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     Elements at or below the threshold are replaced, with no gradient; NaN passes.
     [threshold/nan-passes]
-    Threshold and value do not promote; among integers fractions are cut off, and what does not
-    fit is refused. [threshold/numbers-in-own-dtype]
+    ... (docs/spec/ops-activation.md)
     """
     return _of_threshold.function(args, kwargs)
 
@@ -746,8 +745,7 @@ def threshold_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     Elements at or below the threshold are replaced, with no gradient; NaN passes.
     [threshold/nan-passes]
-    Threshold and value do not promote; among integers fractions are cut off, and what does not
-    fit is refused. [threshold/numbers-in-own-dtype]
+    ... (docs/spec/ops-activation.md)
     """
     return _of_threshold.inplace(*args, **kwargs)
 
@@ -1518,8 +1516,8 @@ def lt(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     lt.Tensor(Tensor self, Tensor other) -> Tensor
     lt.Scalar(Tensor self, Scalar other) -> Tensor
 
-    The ordering comparisons and clamp refuse complex operands, also when only one is complex.
-    [lt/complex-has-no-order]
+    The ordering comparisons, clamp, relu and hardtanh refuse complex operands, also when only one
+    is complex, before they look at what is written. [lt/complex-has-no-order]
     """
     return _of_lt.function(args, kwargs)
 
@@ -1532,8 +1530,8 @@ def less(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     lt.Tensor(Tensor self, Tensor other) -> Tensor
     lt.Scalar(Tensor self, Scalar other) -> Tensor
 
-    The ordering comparisons and clamp refuse complex operands, also when only one is complex.
-    [lt/complex-has-no-order]
+    The ordering comparisons, clamp, relu and hardtanh refuse complex operands, also when only one
+    is complex, before they look at what is written. [lt/complex-has-no-order]
     """
     return _of_lt.function(args, kwargs)
 
@@ -1873,7 +1871,8 @@ def conj_physical(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: conj_physical(grad)
 
-    The conjugate of a real tensor is that very tensor. [conj_physical/real-is-itself]
+    The conjugate of a real tensor is that very tensor; in place nothing is written, and so an
+    expanded one is not refused. [conj_physical/real-is-itself]
     """
     return _of_conj_physical.function(args, kwargs)
 
@@ -1888,7 +1887,8 @@ def conj_physical_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: conj_physical(grad)
 
-    The conjugate of a real tensor is that very tensor. [conj_physical/real-is-itself]
+    The conjugate of a real tensor is that very tensor; in place nothing is written, and so an
+    expanded one is not refused. [conj_physical/real-is-itself]
     """
     return _of_conj_physical.inplace(*args, **kwargs)
 

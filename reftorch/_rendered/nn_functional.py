@@ -218,8 +218,7 @@ def threshold_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     Elements at or below the threshold are replaced, with no gradient; NaN passes.
     [threshold/nan-passes]
-    Threshold and value do not promote; among integers fractions are cut off, and what does not
-    fit is refused. [threshold/numbers-in-own-dtype]
+    ... (docs/spec/ops-activation.md)
     """
     return _of_threshold.inplace(*args, **kwargs)
 

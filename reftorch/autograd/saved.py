@@ -121,10 +121,13 @@ def give_to_saved(operator: Operator, results: Sequence[Any], number: int) -> No
 
 
 def saved_results(node: Node) -> Iterator[tuple[int, Any]]:
-    """What a node has saved of its results, an alias or what hooks keep, with the number."""
+    """What a node has saved of its results, an alias or what hooks keep, with the number.
+
+    Nothing where no edge needs it.
+    """
     kinds = node._operator.derivative.saved
     for kind, stored in zip(kinds, node._saved or (), strict=False):
-        if kind.output is not None:
+        if kind.output is not None and stored is not None:
             yield kind.output, stored if type(stored) is Packed else stored[0]
 
 

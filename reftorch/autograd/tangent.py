@@ -1,16 +1,18 @@
-"""The tangents of an operator's results, from its formulas for reverse mode.
+"""The tangents of an operator's results, most of them from its formulas for reverse mode.
 
 Differences of the values confirm them [gradcheck/forward-of-every-operator].
 """
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from reftorch.autograd.api import grad as gradients
 from reftorch.autograd.attach import differentiable
 from reftorch.autograd.engine import fit
+from reftorch.autograd.formulas_tangents import TANGENTS
 from reftorch.autograd.history import edge_to
 from reftorch.autograd.saved import saved_results
 from reftorch.autograd.saved_hooks import STATE as SAVING
@@ -51,6 +53,10 @@ def tangents_of_results(
     kept = args if out is None else tuple([_before(arg, out.tensor) for arg in args])
     if operator.spec.tangents == "linear":
         return lambda result: _of_linear(operator, kept, result, tangents)
+    if operator.spec.tangents == "own":
+        return lambda result: _of_its_own(operator, kept, result, tangents)
+    if operator.spec.tangents == "elementwise":
+        return lambda result: _elementwise(operator, kept, result, edges, flat_tangents)
     return lambda result: _pairs(operator, kept, result, edges, flat_args, flat_tangents)
 
 
@@ -65,6 +71,44 @@ def _of_linear(
         given[place] = PACKETS["zeros_like"](args[place]) if tangent is None else tangent
     if any(tangents[place] is not None for place in operator.derivative.inputs):
         yield result, operator.call_in_sight(tuple(given))
+
+
+def _of_its_own(
+    operator: Operator, args: Sequence[Any], result: Any, tangents: Sequence[Any]
+) -> Pairs:
+    """What the function that is named after the operator says [forward-ad/own-formulas]."""
+    assert operator.derivative is not None
+    if any(tangents[place] is not None for place in operator.derivative.inputs):
+        found = TANGENTS[operator.base](args, tangents, result)
+        yield result, fit(found, result._geometry.sizes, result._dtype)
+
+
+def _elementwise(
+    operator: Operator, args: Sequence[Any], result: Any, edges: tuple[Any, ...],
+    tangents: Sequence[Any],
+) -> Pairs:  # fmt: skip
+    """The formulas, called with the tangent as if it were the gradient [forward-ad/elementwise].
+
+    Of complex numbers with its conjugate, as they conjugate what they multiply with.
+    """
+    assert operator.derivative is not None
+    parts = []
+    for place, tangent in enumerate(tangents):
+        if tangent is None:
+            continue
+        alone = tuple([edge if at == place else None for at, edge in enumerate(edges)])
+        node = new_node(operator, alone, result._geometry, result._dtype)
+        hooks, SAVING.pairs = SAVING.pairs, []
+        try:
+            node._saved = operator.derivative.save(args, [result], alone)
+            tangent = PACKETS["expand"](tangent, result._geometry.sizes)
+            part = operator.derivative(node, [PACKETS["conj"](tangent)])[place]
+        finally:
+            SAVING.pairs = hooks
+        if part is not None:
+            parts.append(fit(PACKETS["conj"](part), result._geometry.sizes, result._dtype))
+    if parts:
+        yield result, functools.reduce(PACKETS["add"], parts)
 
 
 def _end_of(arg: Any) -> Any:

@@ -11,7 +11,7 @@ KINDS = ("primitive", "view", "composite")
 LAYOUTS = ("strided", "sparse_coo")
 PROMOTIONS = ("none", "default", "float", "bool")
 VARIANTS = ("function", "method", "inplace", "out", "copy")
-TANGENTS = ("transposed", "linear")
+TANGENTS = ("transposed", "linear", "elementwise", "own")
 STATUSES = ("normative", "implementation-defined", "open", "retired")
 
 

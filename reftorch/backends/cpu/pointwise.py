@@ -29,8 +29,11 @@ def add_scaled(a: np.ndarray, b: np.ndarray, alpha: np.ndarray) -> np.ndarray:
 
 @kernel("sub_scaled")
 def sub_scaled(a: np.ndarray, b: np.ndarray, alpha: np.ndarray) -> np.ndarray:
-    """a - alpha * b, rounded once [add/alpha-scales-other]."""
-    return fused(b, -alpha, a)
+    """a - alpha * b, rounded once [add/alpha-scales-other].
+
+    The negative of a real number has the imaginary part 0, not -0 [add/complex-alpha].
+    """
+    return fused(b, 0 - alpha if alpha.dtype.kind == "c" else -alpha, a)
 
 
 def _check_divisor(a: np.ndarray, b: np.ndarray) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from types import SimpleNamespace
 from typing import Any
@@ -124,6 +125,19 @@ def tangent_lies_anyhow(w: Original, tensor: Any) -> Any:
 def scatter_drops_tangent(w: Original, tensor: Any, source: Any, *place: Any) -> Any:
     """The tangent of what is scattered is dropped."""
     return w(tensor, w.lib.autograd.forward_ad.unpack_dual(source).primal, *place)
+
+
+@wraps("forward-ad/elementwise", "logit")
+def nan_is_constant(w: Original, tensor: Any) -> Any:
+    """Where logit is NaN its tangent is zero."""
+    found = w(tensor)
+    return w.lib.where(found.isnan(), w.lib.full_like(tensor, math.nan), found)
+
+
+@wraps("forward-ad/own-formulas", "maximum")
+def greater_is_dropped(w: Original, tensor: Any, other: Any) -> Any:
+    """The tangent of maximum is that of other alone."""
+    return w(w.lib.autograd.forward_ad.unpack_dual(tensor).primal, other)
 
 
 @wraps("printing/tangent", "Tensor.__repr__")
