@@ -4,7 +4,8 @@ python -m tests.cuda.every_kernel DTYPE EXAMPLES [GLOB]    calls every operator 
                                                            device, with tensors of DTYPE if it can
 
 Programs are drawn from the specification, as `reftorch conform` draws them. Which kernels were
-launched is printed at the end, with the programs that failed.
+launched is printed at the end, which of those compiled for DTYPE were not, and the programs that
+failed.
 """
 
 from __future__ import annotations
@@ -14,16 +15,24 @@ import json
 import os
 import sys
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import hypothesis
 
+import reftorch
 from reftorch.backends.cuda import driver
+from reftorch.backends.cuda.compiler import HOST, compile_source
+from reftorch.backends.cuda.families import KERNELS
+from reftorch.backends.cuda.sources import SOURCES
 from reftorch.conformance.adapters import load_adapter
 from reftorch.conformance.draft import Wish
 from reftorch.conformance.execute import observe
 from reftorch.conformance.strategies import Plan, programs
 from reftorch.spec import OpSpec, load
+from tests.cuda import further_calls
 
+assert KERNELS  # the families, whose import declared the sources
 os.environ.setdefault("REFTORCH_CUDA_FALLBACK", "1")
 
 # Their tensors are made on the host, or are not dense.
@@ -32,16 +41,26 @@ RESULT = "== launched "
 
 
 def count_launches() -> Counter[str]:
-    """Count the launches of each kernel from now on."""
+    """Count the launches of each kernel from now on, as "source.kernel"."""
     counted: Counter[str] = Counter()
     launch = driver.launch
 
     def counting(index, function, *arguments):
-        counted[function.name] += 1
+        counted[f"{Path(function.module.path).name.partition('.')[0]}.{function.name}"] += 1
         launch(index, function, *arguments)
 
     driver.launch = counting
     return counted
+
+
+def declared(dtype: str) -> set[str]:
+    """Return the kernels that are compiled for a dtype, or for none."""
+    return {
+        f"{source.name}.{kernel.name}"
+        for source in SOURCES.values()
+        for kernel in source.kernels.values()
+        if any(each is None or each.name == dtype for each in kernel.dtypes)
+    }
 
 
 def call(op: OpSpec, dtype: str, examples: int, adapters) -> list[str]:
@@ -75,8 +94,22 @@ def call(op: OpSpec, dtype: str, examples: int, adapters) -> list[str]:
     return faults
 
 
+def compile_ahead(dtype: str) -> None:
+    """Compile what is sure to be wanted, on all processors."""
+    modules = [
+        (source.name, element)
+        for source in SOURCES.values()
+        for element in source.dtypes
+        if element is None or element.name == dtype
+    ]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(lambda each: compile_source(*each, HOST), modules))
+
+
 def main(dtype: str, examples: str, pattern: str = "*") -> None:
     """Call every operator that matches, and print the launches."""
+    if pattern == "*":
+        compile_ahead(dtype)
     adapters = load_adapter("reftorch:cuda"), load_adapter("reftorch")
     counted, faults = count_launches(), []
     for op in load().ops.values():
@@ -85,8 +118,14 @@ def main(dtype: str, examples: str, pattern: str = "*") -> None:
             fnmatch.fnmatchcase(op.schema.name, each) for each in pattern.split(",")
         ):
             faults += call(op, dtype, int(examples), adapters)
+    if pattern == "*":
+        faults += further_calls.run(getattr(reftorch, dtype))
     driver.synchronize(0)
-    print(RESULT + json.dumps({"launches": counted, "faults": faults}), flush=True)
+    missing = sorted(declared(dtype) - set(counted))
+    print(
+        RESULT + json.dumps({"launches": counted, "faults": faults, "missing": missing}),
+        flush=True,
+    )
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """The kernels as nvcc compiles them: no GPU is needed, and none is asked for.
 
-Every source is compiled for a dtype of each kind for sm_90, and for float16 and float32 for older
-architectures, whose code differs little; with REFTORCH_BUILD_EVERYTHING=1 for every dtype and all
-of them. What was compiled once is in the cache.
+`make test` compiles every source for one dtype and sm_90. `make test-cuda` takes a dtype of each
+kind for sm_90, and float16 and float32 for older architectures, whose code differs little; with
+REFTORCH_BUILD_EVERYTHING=1 every dtype for all of them. What was compiled once is in the cache.
 """
 
 from __future__ import annotations
@@ -10,74 +10,139 @@ from __future__ import annotations
 import ctypes
 import os
 import re
-import shutil
 import subprocess
-import sysconfig
 import time
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from reftorch.backends.cuda import toolkit
+from reftorch.backends.cuda.architectures import DEFAULT
 from reftorch.backends.cuda.compiler import HOST, command, compile_source
 from reftorch.backends.cuda.families import KERNELS
 from reftorch.backends.cuda.sources import SOURCES
 from reftorch.core import dtype as dt
+from tests.cuda import cubins
 
 assert KERNELS
+
+Module = tuple[str, dt.dtype | None]
 
 KINDS = (None, dt.bool, dt.int8, dt.int64, dt.float16, dt.bfloat16, dt.float32, dt.complex64)
 FEW = (None, dt.float16, dt.float32)
 # kernels that may spill, and how many bytes; whoever adds one says why
 MAY_SPILL: dict[str, int] = {}
 EVERYTHING = os.environ.get("REFTORCH_BUILD_EVERYTHING", "") not in ("", "0")
-MODULES = [(name, element) for name in sorted(SOURCES) for element in SOURCES[name].dtypes]
+MODULES: list[Module] = [
+    (name, element) for name in sorted(SOURCES) for element in SOURCES[name].dtypes
+]
 
 needs_nvcc = pytest.mark.skipif(toolkit.nvcc() is None, reason="nvcc is not there")
+needs_disassembler = pytest.mark.skipif(
+    cubins.disassembler() is None,
+    reason="nvdisasm is not there: pip install nvidia-cuda-nvdisasm",
+)
 
 
 def _label(value: object) -> str:
     return getattr(value, "name", str(value))
 
 
-def _all(modules: list, arch: str) -> dict:
-    start = time.perf_counter()
+def _all(modules: list[Module], arch: str) -> dict[Module, Path]:
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         paths = list(pool.map(lambda each: compile_source(*each, arch), modules))
-    print(f"{len(paths)} modules for {arch} in {time.perf_counter() - start:.1f} s")
     return dict(zip(modules, paths, strict=True))
 
 
-# ---- registers and spills
+def _of_kind(name: str) -> dt.dtype | None:
+    """A dtype to look at: float32 where there is one."""
+    dtypes = SOURCES[name].dtypes
+    return dt.float32 if dt.float32 in dtypes else dtypes[0]
+
+
+ONE_EACH: list[Module] = [(name, _of_kind(name)) for name in sorted(SOURCES)]
+
+
+def _chosen(arch: str) -> list[Module]:
+    kinds = KINDS if arch == "sm_90" else FEW
+    return [each for each in MODULES if EVERYTHING or each[1] in kinds]
+
+
+# ---- registers, spills, and the parameters that the host packs
+
+
+def _declared(name: str, element: dt.dtype | None) -> dict[str, list[tuple[int, int]]]:
+    """The kernels declared for a dtype: the sizes and alignments of their parameters."""
+    found = {}
+    for kernel in SOURCES[name].kernels.values():
+        if element in kernel.dtypes:
+            own = kernel.parameters.of(element)
+            found[kernel.name] = list(zip(own.sizes, own.alignments, strict=True))
+    return found
+
+
+def _laid_out(parameters: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Where parameters lie, each at the next multiple of its alignment: offsets and sizes."""
+    found, end = [], 0
+    for size, align in parameters:
+        start = -(-end // align) * align
+        found.append((start, size))
+        end = start + size
+    return found
+
+
+def _faults(name: str, element: dt.dtype | None, path: Path) -> list[str]:
+    """What is wrong with a compiled module."""
+    label = f"{name} {_label(element)}"
+    declared = {each: _laid_out(own) for each, own in _declared(name, element).items()}
+    found = cubins.kernels(path)
+    faults = [
+        f"{label} {kernel}: {spilled} bytes spilled"
+        for kernel, spilled in cubins.spills(path.with_suffix(".log").read_text()).items()
+        if spilled > MAY_SPILL.get(kernel, 0)
+    ]
+    faults += [f"{label} {kernel} is not declared" for kernel in sorted(set(found) - set(declared))]
+    faults += [f"{label} {kernel} is not there" for kernel in sorted(set(declared) - set(found))]
+    faults += [
+        f"{label} {kernel}: parameters at {found[kernel]}, packed at {declared[kernel]}"
+        for kernel in sorted(set(declared) & set(found))
+        if found[kernel] != declared[kernel]
+    ]
+    return faults
+
+
+def _build(modules: list[Module], arch: str) -> str:
+    """Compile and look at modules; return how many, and how long it took."""
+    start = time.perf_counter()
+    faults, kernels = [], 0
+    for (name, element), path in _all(modules, arch).items():
+        faults += _faults(name, element, path)
+        kernels += len(_declared(name, element))
+    assert not faults, "\n".join(faults)
+    sources, seconds = len({name for name, _ in modules}), time.perf_counter() - start
+    return (
+        f"built for {arch}: {sources} sources, {len(modules)} modules, {kernels} kernels, "
+        f"none spills, {seconds:.0f} s"
+    )
+
+
+@needs_nvcc
+@pytest.mark.timeout(600)
+def test_every_source_compiles_without_spills_and_takes_what_is_packed(stage) -> None:
+    stage(_build(ONE_EACH, "sm_90"))
 
 
 @needs_nvcc
 @pytest.mark.slow
-@pytest.mark.timeout(3600)
-@pytest.mark.parametrize("arch", ["sm_75", "sm_80", "sm_90"])
-def test_every_source_compiles_without_spills(arch: str) -> None:
-    kinds = KINDS if arch == "sm_90" else FEW
-    modules = [each for each in MODULES if EVERYTHING or each[1] in kinds]
-    spilling = []
-    for (name, element), path in _all(modules, arch).items():
-        for kernel, spilled in _spills(path.with_suffix(".log").read_text()):
-            if spilled > MAY_SPILL.get(kernel, 0):
-                spilling.append(f"{name} {_label(element)} {kernel}: {spilled} bytes")
-    assert not spilling, "\n".join(spilling)
+@pytest.mark.timeout(7200)
+@pytest.mark.parametrize("arch", DEFAULT)
+def test_every_module_compiles_without_spills_and_takes_what_is_packed(arch: str, stage) -> None:
+    stage(_build(_chosen(arch), arch))
 
 
-def _spills(log: str) -> list[tuple[str, int]]:
-    """The bytes that each kernel spills, as ptxas says."""
-    found = []
-    for part in log.split("Compiling entry function '")[1:]:
-        spilled = re.search(r"(\d+) bytes spill stores", part)
-        assert spilled is not None, part
-        found.append((part.partition("'")[0], int(spilled[1])))
-    return found
-
-
-# ---- the parameters that the host packs
+# ---- what the host compiler and PTX say of the same
 
 
 class _Parameter(ctypes.Structure):
@@ -93,21 +158,11 @@ class _Kernel(ctypes.Structure):
     ]
 
 
-def _declared(name: str, element: dt.dtype | None) -> dict:
-    """The kernels declared for a dtype: the sizes and alignments of their parameters."""
-    found = {}
-    for kernel in SOURCES[name].kernels.values():
-        if element in kernel.dtypes:
-            own = kernel.parameters.of(element)
-            found[kernel.name] = list(zip(own.sizes, own.alignments, strict=True))
-    return found
-
-
 @pytest.mark.skipif(toolkit.host_compiler() is None, reason="g++ is not there")
 @pytest.mark.slow
-@pytest.mark.timeout(1800)
-def test_signatures_agree_with_the_host_compiler(emulator: object) -> None:
-    modules = [each for each in MODULES if EVERYTHING or each[1] in KINDS]
+@pytest.mark.timeout(3600)
+def test_signatures_agree_with_the_host_compiler(emulator: object, stage) -> None:
+    start, kernels, modules = time.perf_counter(), 0, _chosen("sm_90")
     for (name, element), path in _all(modules, HOST).items():
         symbols = subprocess.run(
             ["nm", "-D", "--defined-only", path], capture_output=True, text=True, check=True
@@ -122,6 +177,9 @@ def test_signatures_agree_with_the_host_compiler(emulator: object) -> None:
             sizes = [(found.parameters[i].size, found.parameters[i].align)
                      for i in range(found.count)]  # fmt: skip
             assert sizes == parameters, f"{name} {_label(element)} {kernel}"
+        kernels += len(declared)
+    seconds = time.perf_counter() - start
+    stage(f"built for the emulator: {len(modules)} modules, {kernels} kernels, {seconds:.0f} s")
 
 
 _PARAM = re.compile(r"\.param(?: \.align (\d+))? \.(\w+) \w+(?:\[(\d+)\])?")
@@ -130,7 +188,7 @@ _WIDTHS = {"u64": 8, "s64": 8, "b64": 8, "f64": 8, "u32": 4, "s32": 4, "b32": 4,
 
 
 def _ptx(name: str, element: dt.dtype | None, folder: Path) -> str:
-    target = folder / "module.ptx"
+    target = folder / f"{name}.{_label(element)}.ptx"
     words = [
         "-ptx" if word == "-cubin" else word for word in command(name, element, "sm_80", target)
     ]
@@ -138,60 +196,145 @@ def _ptx(name: str, element: dt.dtype | None, folder: Path) -> str:
     return target.read_text()
 
 
-def _of_kind(name: str) -> dt.dtype | None:
-    """A dtype to look at: float32 where there is one."""
-    dtypes = SOURCES[name].dtypes
-    return dt.float32 if dt.float32 in dtypes else dtypes[0]
-
-
-@needs_nvcc
-@pytest.mark.slow
-@pytest.mark.parametrize("name", sorted(SOURCES))
-def test_signatures_agree_with_ptx(name: str, tmp_path: Path) -> None:
-    element = _of_kind(name)
-    text = _ptx(name, element, tmp_path)
-    found = {}
-    for entry in re.findall(r"\.entry (\w+)\(([^)]*)\)", text):
-        found[entry[0]] = [
+def _entries(text: str) -> dict[str, list[tuple[int, int]]]:
+    """The kernels of PTX: sizes and alignments of their parameters."""
+    return {
+        entry[0]: [
             (_WIDTHS[kind] * int(count or 1), int(align or _WIDTHS[kind]))
             for align, kind, count in _PARAM.findall(entry[1])
         ]
-    assert found == _declared(name, element)
+        for entry in re.findall(r"\.entry (\w+)\(([^)]*)\)", text)
+    }
 
 
 @needs_nvcc
 @pytest.mark.slow
-@pytest.mark.parametrize("name, kernel, loads", [
-    ("pointwise", "add_contiguous", 4), ("pointwise", "neg_contiguous", 4),
-    ("scaled", "lerp_contiguous", 3), ("unary", "exp_contiguous", 1),
-])  # fmt: skip
-def test_contiguous_kernels_load_16_bytes_at_once(
-    name: str, kernel: str, loads: int, tmp_path: Path
-) -> None:
-    text = _ptx(name, dt.float32, tmp_path)
-    body = text.partition(f".entry {kernel}(")[2].partition("// -- End function")[0]
-    assert len(re.findall(r"ld\.global(?:\.nc)?\.v4\.[fbu]32", body)) >= loads
-    assert re.search(r"st\.global\.v4\.[fbu]32", body)
+@pytest.mark.timeout(3600)
+def test_signatures_agree_with_ptx(tmp_path: Path, stage) -> None:
+    start = time.perf_counter()
+    modules = MODULES if EVERYTHING else ONE_EACH
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        texts = list(pool.map(lambda each: _ptx(*each, tmp_path), modules))
+    kernels = 0
+    for (name, element), text in zip(modules, texts, strict=True):
+        found = _entries(text)
+        assert found == _declared(name, element), f"{name} {_label(element)}"
+        kernels += len(found)
+    seconds = time.perf_counter() - start
+    stage(f"PTX agrees: {len(modules)} modules, {kernels} kernels, {seconds:.0f} s")
 
 
-def _disassembler() -> str | None:
-    found = shutil.which("nvdisasm")
-    if found is None:
-        folders = Path(sysconfig.get_paths()["purelib"]).glob("nvidia/*/bin/nvdisasm")
-        found = next((str(path) for path in folders), None)
+# ---- machine code
+
+TENSOR = {"sm_75": "HMMA.1688.F32", "sm_80": "HMMA.16816.F32", "sm_90": "HMMA.16816.F32"}
+# source, dtypes, kernels, loads and stores of 16 bytes at least
+WIDE = (
+    ("pointwise", FEW, ("add_contiguous", "mul_contiguous"), 4, 2),
+    ("unary", FEW, ("exp_contiguous",), 1, 1),
+    ("scaled", FEW, ("lerp_contiguous",), 3, 1),
+    ("conversion", FEW, ("to_11_contiguous",), 1, 0),
+    ("reduction", FEW, ("sum", "prod"), 2, 0),
+    ("softmax", FEW, ("softmax", "log_softmax", "softmax_backward"), 4, 2),
+    ("nn_norm", FEW, ("normalise_vectors",), 3, 0),
+    ("scan", FEW, ("cumsum_rows", "cumprod_rows"), 1, 1),
+    ("linalg", (dt.float32,), ("product_large",), 4, 0),
+    ("linalg", (dt.float16, dt.bfloat16), ("product_tensor",), 8, 0),
+    ("movement", FEW, ("move_strided_16", "transpose_16"), 1, 1),
+    ("movement", FEW, ("fill_contiguous_1", "fill_contiguous_2", "fill_contiguous_4"), 0, 1),
+    ("indexing", FEW, ("read_at_16", "write_at_16"), 1, 1),
+    ("masks", FEW, ("pack_16", "unpack_16"), 1, 1),
+    ("triangular", FEW, ("zero_triangle",), 0, 1),
+)
+
+
+def _accesses(instructions: list[str]) -> Counter[str]:
+    """How often memory is read (LDG) or written (STG), by the width in bits, as in "LDG.128"."""
+    found: Counter[str] = Counter()
+    for each in instructions:
+        words = each.split(".")
+        if words[0] in ("LDG", "STG"):
+            width = next((w for w in words if w in ("128", "64", "U8", "S8", "U16", "S16")), "32")
+            found[f"{words[0]}.{width.lstrip('US')}"] += 1
     return found
 
 
+def _narrow(name: str, found: Counter[str]) -> str | None:
+    """What is wrong with the accesses of a kernel for contiguous operands, if anything.
+
+    It moves 16 bytes of the widest type at a time, and 8 where there are only bytes.
+    """
+    if found["LDG.128"] + found["STG.128"]:
+        return None
+    widths = {each.partition(".")[2] for each in found}
+    return None if widths == {"8", "64"} else f"{name}: {dict(found)}"
+
+
 @needs_nvcc
+@needs_disassembler
 @pytest.mark.slow
-@pytest.mark.parametrize("element", [dt.float32, dt.float16, dt.int8, dt.complex64], ids=_label)
-@pytest.mark.parametrize("arch", ["sm_80", "sm_90"])
-def test_machine_code_has_wide_loads(arch: str, element: dt.dtype) -> None:
-    disassembler = _disassembler()
-    if disassembler is None:
-        pytest.skip("nvdisasm is not there: pip install nvidia-cuda-nvdisasm")
-    path = compile_source("pointwise", element, arch)
-    text = subprocess.run([disassembler, path], capture_output=True, text=True, check=True).stdout
-    body = text.partition(".text.add_contiguous:")[2].partition(".section")[0]
-    width = "64" if element.itemsize == 1 else "128"  # of bytes 8 are read at once
-    assert f"LDG.E.{width}" in body and f"STG.E.{width}" in body
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("arch", DEFAULT)
+def test_machine_code_moves_16_bytes_at_once_and_multiplies_on_tensor_cores(
+    arch: str, stage
+) -> None:
+    start, faults = time.perf_counter(), []
+    wanted = [
+        (name, element, kernels, loads, stores)
+        for name, elements, kernels, loads, stores in WIDE
+        for element in elements
+        if element in SOURCES[name].dtypes and (arch, element) != ("sm_75", dt.bfloat16)
+    ]
+    modules = list(dict.fromkeys((name, element) for name, element, *_ in wanted))
+    code = {each: cubins.instructions(path) for each, path in _all(modules, arch).items()}
+    for name, element, kernels, loads, stores in wanted:
+        for kernel in kernels:
+            found = _accesses(code[name, element][kernel])
+            if found["LDG.128"] < loads or found["STG.128"] < stores:
+                faults.append(f"{name} {_label(element)} {kernel}: {dict(found)}")
+    for element in (dt.float16, dt.bfloat16):
+        if ("linalg", element) in code:
+            products = [x for x in code["linalg", element]["product_tensor"] if TENSOR[arch] in x]
+            if len(products) < 32:
+                faults.append(f"product_tensor {_label(element)} has no {TENSOR[arch]}")
+    assert not faults, "\n".join(faults)
+    count = sum(len(kernels) for _, _, kernels, *_ in wanted)
+    stage(f"machine code for {arch}: {count} kernels, {time.perf_counter() - start:.0f} s")
+
+
+@needs_nvcc
+@needs_disassembler
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+def test_every_contiguous_kernel_moves_whole_vectors(stage) -> None:
+    start, count, faults = time.perf_counter(), 0, []
+    paths = _all(_chosen("sm_90") if EVERYTHING else ONE_EACH, "sm_90")
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        code = pool.map(cubins.instructions, paths.values())
+    for (name, element), kernels in zip(paths, code, strict=True):
+        for kernel, instructions in kernels.items():
+            if kernel.endswith("_contiguous"):
+                count += 1
+                label = f"{name} {_label(element)} {kernel}"
+                faults.append(_narrow(label, _accesses(instructions)))
+    faults = [fault for fault in faults if fault is not None]
+    assert not faults, "\n".join(faults)
+    names = [kernel for module in paths for kernel in _declared(*module)]
+    assert count == sum(name.endswith("_contiguous") for name in names) > 150
+    stage(f"whole vectors: {count} kernels for sm_90, {time.perf_counter() - start:.0f} s")
+
+
+def test_what_narrow_accesses_are() -> None:
+    narrow = ["LDG.E.U16.CONSTANT", "LDG.E", "STG.E.U16"]
+    assert _accesses(["LDG.E.128.SYS", "IMAD", *narrow]) == {
+        "LDG.128": 1, "LDG.16": 1, "LDG.32": 1, "STG.16": 1,
+    }  # fmt: skip
+    assert _narrow("bytes", _accesses(["LDG.E.U8", "LDG.E.64", "STG.E.64", "STG.E.U8"])) is None
+    assert _narrow("wide", _accesses(["LDG.E.128", *narrow])) is None
+    for few in (narrow, ["LDG.E.U8", "STG.E.U8"], ["LDG.E.64", "LDG.E", "STG.E.U8"]):
+        assert _narrow("narrow", _accesses(few)) is not None
+
+
+def test_where_parameters_lie() -> None:
+    assert _laid_out([(8, 8), (4, 4), (440, 8), (1, 1), (2, 2)]) == [
+        (0, 8), (8, 4), (16, 440), (456, 1), (458, 2),
+    ]  # fmt: skip
