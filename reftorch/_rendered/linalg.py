@@ -684,9 +684,9 @@ def matrix_power(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     A power of square matrices is made by repeated squaring, that of 3 aside; the first is a
     contiguous copy, the zeroth the identity, and both are recorded.
     [linalg_matrix_power/by-squaring]
-    The zeroth power, the first, the fourth, the eighth and so on are copied to an out, and so
-    cast; of any other power the out has the very dtype of the matrix.
-    [linalg_matrix_power/copied-powers-are-cast]
+    The zeroth power, the first, the fourth, the eighth and so on, and of these the fourth and
+    higher of the inverse, are copied to an out, and so cast; of any other power the out has the
+    very dtype of the matrix. [linalg_matrix_power/copied-powers-are-cast]
     ... (docs/spec/ops-products.md)
     """
     return _of_linalg_matrix_power.function(args, kwargs)

@@ -140,4 +140,6 @@ def resize(target: TensorImpl, sizes: Ints, shape: Geometry | None = None) -> No
     note("out/resized", "to {}", sizes)
     tensor_impl.resize(target, sizes)
     if shape is not None:
+        reach = target._offset + extent(shape.sizes, shape.strides)
+        target._storage.grow(reach * target._dtype.itemsize)  # more than there are elements
         tensor_impl.lay_out(target, shape)

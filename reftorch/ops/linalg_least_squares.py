@@ -6,10 +6,10 @@ from typing import Any
 
 from reftorch.core import dtype as dt
 from reftorch.core.dtype_info import finfo
+from reftorch.core.promotion import check_can_cast
 from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
-from reftorch.dispatch.operator import write
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
 from reftorch.ops import return_types
@@ -23,6 +23,9 @@ from reftorch.ops.reducing import check_dtype
 
 _OP = "torch.linalg.lstsq"
 _DRIVERS = ("gels", "gelsy", "gelsd", "gelss")
+# what a driver calculates, of solution, residuals, rank and singular values; all but the residuals
+# where it is not said
+_FOUND = {"gels": (0,), "gelsy": (0, 2)}
 
 
 def _sides(self: TensorImpl, b: TensorImpl) -> TensorImpl:
@@ -76,11 +79,15 @@ def linalg_lstsq(
         residuals = PACKETS["sum"](PACKETS["square"](PACKETS["abs"](error)), -2)
         if driver == "gels" and n == 0:  # [linalg_lstsq/gels-of-no-columns]
             residuals = PACKETS["zeros_like"](residuals)
-    if b._geometry.ndim < self._geometry.ndim:
+    vectors = b._geometry.ndim < self._geometry.ndim
+    if vectors:
         solution = OPERATORS["squeeze.dim"].body(solution, -1)
     solution = _fresh(solution)
     results = return_types.linalg_lstsq(solution, residuals, rank, values)
-    return _delivered(results, out, driver)
+    if out is not None:
+        in_place = m <= n and (vectors or len(batch) > 0)
+        _deliver(results, out, driver, whole._geometry.numel, in_place)
+    return results
 
 
 def _fresh(view: TensorImpl) -> TensorImpl:
@@ -89,17 +96,37 @@ def _fresh(view: TensorImpl) -> TensorImpl:
     return view
 
 
-def _delivered(
-    results: return_types.linalg_lstsq, out: Outs | None, driver: str
-) -> return_types.linalg_lstsq:
-    if out is not None:
-        if driver != "gels":
-            check_out_dtype(out[3], results.singular_values._dtype)
-        cast_into(results[0], out[0], settles=True)
-        cast_into(results[1], out[1])
-        for result, each in zip(results[2:], out[2:], strict=True):
-            write(result, each)
-    return results
+def _deliver(
+    results: return_types.linalg_lstsq, out: Outs, driver: str, numel: int, in_place: bool
+) -> None:
+    """Write the results to their `out` [linalg_lstsq/out-is-filled-or-copied].
+
+    A driver calculates `numel` elements of a solution, if `in_place` just those of the solution.
+    """
+    for result, each in zip(results, out, strict=True):
+        check_can_cast(result._dtype, each.tensor._dtype)
+    found = _FOUND.get(driver, (0, 2, 3))
+    if not all(_fits(results[i], out[i].tensor, i > 0 or in_place) for i in found):
+        for i, (result, each) in enumerate(zip(results, out, strict=True)):
+            cast_into(result, each, by_rows=i == 0)
+        return
+    more = (1,) if results.residuals._geometry.sizes != (0,) else ()
+    for i in {*more, 2, 3}.difference(found):
+        check_out_dtype(out[i], results[i]._dtype)
+    target = out[0].tensor
+    target._storage.grow((target._offset + numel) * target._dtype.itemsize)
+    for i in (*found, *more):
+        cast_into(results[i], out[i], settles=i == 0)
+
+
+def _fits(result: TensorImpl, target: TensorImpl, as_it_is: bool) -> bool:
+    """Whether a driver could write there itself, with `as_it_is` to what has elements, too."""
+    given, made = target._geometry, result._geometry
+    alike = given.sizes == made.sizes and all(
+        size == 1 or one == other
+        for size, one, other in zip(made.sizes, given.strides, made.strides, strict=True)
+    )
+    return target._dtype is result._dtype and (given.numel == 0 or (as_it_is and alike))
 
 
 def _of_full_rank(A: TensorImpl, B: TensorImpl) -> TensorImpl:

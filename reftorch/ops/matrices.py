@@ -9,7 +9,7 @@ from reftorch.core.broadcasting import broadcast_sizes
 from reftorch.core.dtype import dtype
 from reftorch.core.geometry import Geometry, contiguous, geometry
 from reftorch.core.memory_format import contiguous_format
-from reftorch.core.output import Out
+from reftorch.core.output import Out, prepare
 from reftorch.core.strides import contiguous_strides
 from reftorch.core.tensor_impl import TensorImpl, empty, lay_out
 from reftorch.core.trace import note
@@ -138,17 +138,20 @@ def cast_into(
     """Hand over a result that is cast to the dtype of `out` [out/casts-the-result].
 
     An `out` that is resized gets the layout of the result, or with `by_rows`, and in another dtype,
-    that of a copy. With `settles` one without elements gets that of the result in any case
+    that of a copy. With `settles` only one without elements does, whatever its sizes
     [linalg/out-without-elements].
     """
     if out is None:
         return result
     if by_rows or out.tensor._dtype is not result._dtype:
         write(OPERATORS["clone"].call((result, contiguous_format)), out)
-    else:
-        write(result, out)
-        if settles:
-            settle_empty(result, out)
+        return out.tensor
+    bare = out.tensor._geometry.numel == 0
+    if settles and not bare:
+        prepare(out, result._geometry.sizes, result._dtype, ())
+    write(result, out)
+    if settles and bare:
+        settle_empty(result, out)
     return out.tensor
 
 

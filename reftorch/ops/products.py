@@ -272,13 +272,17 @@ def linalg_matrix_power(self: TensorImpl, n: int, *, out: Out | None = None) -> 
     )  # fmt: skip
     if n < 0:
         return _negative_power(self, n, out)
-    product_last = n > 1 and (n == 2 or n & (n - 1) != 0)
-    if product_last:
-        check_out_dtype(out, self._dtype)
-    power = _power_of_matrix(self, n)
+    return _delivered_power(self, n, out)
+
+
+def _delivered_power(A: TensorImpl, n: int, out: Out | None) -> TensorImpl:
+    """A power of at least 0 [linalg_matrix_power/copied-powers-are-cast]."""
+    if n > 1 and (n == 2 or n & (n - 1) != 0):  # the last step is a product
+        check_out_dtype(out, A._dtype)
+    power = _power_of_matrix(A, n)
     if out is None:
         return power
-    write(power, out)  # [linalg_matrix_power/copied-powers-are-cast]
+    write(power, out)
     return out.tensor
 
 
@@ -291,9 +295,9 @@ def _negative_power(self: TensorImpl, n: int, out: Out | None) -> TensorImpl:
         "linalg.matrix_power: there is no inverse of {} matrices for the power {}", element, n,
     )  # fmt: skip
     inverse = OPERATORS["linalg_inv_ex"].call((self, True))[0]
-    if n == -1 and out is None:
-        return inverse
-    return deliver(_power_of_matrix(inverse, -n), out)
+    if n == -1:
+        return inverse if out is None else deliver(_power_of_matrix(inverse, 1), out)
+    return _delivered_power(inverse, -n, out)
 
 
 def _power_of_matrix(self: TensorImpl, n: int) -> TensorImpl:

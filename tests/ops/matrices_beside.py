@@ -38,8 +38,9 @@ def lay_out(source: Source, x: torch.Tensor) -> torch.Tensor:
 
 def compare(call: Call, args: Sequence[Any], tolerance: float = 0) -> None:
     """Assert that a call gives the same, or refuses with the same class, up to some epsilons."""
+    own = [_own(arg) for arg in args]  # before PyTorch writes to what is an out
     theirs, _ = outcome(call, (torch, *args))
-    ours, _ = outcome(call, (reftorch, *[_own(arg) for arg in args]))
+    ours, _ = outcome(call, (reftorch, *own))
     if isinstance(theirs, Exception) or isinstance(ours, Exception):
         assert type(theirs).__name__ == type(ours).__name__, f"{theirs!r} expected, {ours!r} found"
         return

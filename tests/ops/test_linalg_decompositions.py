@@ -168,6 +168,53 @@ def test_least_squares(driver: str | None) -> None:
         compare(lambda lib, x: lib.linalg.lstsq(x, x, rcond=0.5, driver=driver), [torch.eye(3) + 1])
 
 
+OUTS: list[tuple[Call, int]] = [  # values of which nothing is said are set to zero
+    (lambda lib, x, *out: tuple(y.zero_() for y in lib.linalg.eig(x, out=out)), 2),
+    (lambda lib, x, *out: tuple(y.zero_() for y in lib.geqrf(x, out=out)), 2),
+    (lambda lib, x, *out: lib.linalg.householder_product(x / 9, x[..., 0], out=out[0]), 1),
+    (lambda lib, x, *out: lib.ormqr(x / 9, x[..., 0], x, out=out[0]), 1),
+    (lambda lib, x, *out: lib.cholesky_inverse(x, out=out[0]), 1),
+    (lambda lib, x, *out: lib.linalg.inv(x, out=out[0]), 1),
+]
+
+
+@covers("linalg/out-without-elements")
+@pytest.mark.parametrize("place", range(len(OUTS)))
+def test_out_of_other_sizes(place: int) -> None:
+    call, count = OUTS[place]
+    for sizes in ((3, 3), (2, 3, 3), (0, 3, 3), (0, 0)):
+        x = (torch.eye(*sizes[-2:]) * 4 + 1).expand(sizes).contiguous()
+        for shape in ((0,), (3, 0), (1,), (40,), (3, 2, 3), (3, 3)):
+            for element in (torch.float32, torch.complex64):
+                outs = [torch.zeros(shape, dtype=element) for _ in range(count)]
+                compare(call, [x, *outs], 1e-4)
+
+
+@covers("linalg_lstsq/out-is-filled-or-copied")
+@pytest.mark.parametrize("driver", ["gels", "gelsy", "gelsd", "gelss"])
+def test_least_squares_out(driver: str) -> None:
+    def call(lib: Any, a: Any, b: Any, *out: Any) -> Any:
+        lib.linalg.lstsq(a, b, driver=driver, out=out)
+        return out
+
+    source, single, whole = Source(6), torch.float32, torch.int64
+    for _ in range(60):
+        m, n = source.pick([(4, 3), (2, 3), (3, 3)])
+        batch, vectors = source.pick([(), (2,)]), source.flip(0.3)
+        a = (torch.eye(m, n) + 1).expand(*batch, m, n).contiguous()
+        b = torch.ones(*batch, m) if vectors else torch.ones(*batch, m, 2)
+        own = torch.zeros(*batch, n) if vectors else torch.zeros(*batch, 2, n).mT
+        solution = source.pick([torch.empty(0), torch.empty(0), torch.zeros(7), own])
+        out = [
+            source.pick([solution, solution, solution.double(), solution.int()]),
+            torch.empty(source.pick([0, 2]), dtype=source.pick([single, single, torch.float64])),
+            torch.zeros(source.pick([(0,), batch, (5,)]), dtype=source.pick([whole, single])),
+            torch.zeros(source.pick([(0,), (*batch, min(m, n)), (5,)])),
+        ]
+        out[3] = source.pick([out[3], out[3], out[3].double(), out[3].long()])
+        compare(call, [a, b, *out], 1e-3)
+
+
 def _phaseless(lib: Any, values: Any, vectors: Any) -> Any:
     return (vectors.abs() ** 2 * values.unsqueeze(-2).abs()).sum(-1)
 

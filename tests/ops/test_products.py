@@ -133,6 +133,8 @@ def test_matrix_power() -> None:
         out = torch.zeros(source.pick([(2, 2), (0,)]), dtype=kind)
         call = lambda lib, x, out, p=power: lib.linalg.matrix_power(x, p, out=out)  # noqa: E731
         compare(call, [torch.ones(2, 2), out])
+        call = lambda lib, x, out, p=power: lib.linalg.matrix_power(x, -p, out=out)  # noqa: E731
+        compare(call, [torch.eye(2), out])
     compare(lambda lib, x: lib.linalg.matrix_power(x, -1), [torch.ones(2, 2).long()])
     compare(lambda lib, x: lib.linalg.matrix_power(x, -1), [torch.ones(2, 2).half()])
 
