@@ -87,7 +87,9 @@ def from_name(name: str) -> Any:
     offered = {each.name: each for each in importlib.metadata.entry_points(group=GROUP)}
     if name not in offered:
         known = ", ".join([*BUILT_IN, *sorted(offered)])
-        raise UnknownBackend(f"unknown backend {name!r}; known are {known}, or PATH/adapter.py")
+        raise UnknownBackend(
+            f"unknown backend {name!r}; known are {known}, PATH/adapter.py and exec:COMMAND"
+        )
     return offered[name].load()
 
 
