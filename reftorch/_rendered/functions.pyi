@@ -1705,6 +1705,12 @@ def cov(input: Tensor, *, correction: _int = 1, fweights: Tensor | None = None, 
 def corrcoef(input: Tensor) -> Tensor:
     """Give the correlation coefficients of the rows, whose columns are observations."""
 
+def stft(input: Tensor, n_fft: _int, hop_length: _int | None = None, win_length: _int | None = None, window: Tensor | None = None, center: _bool = True, pad_mode: _str = ..., normalized: _bool = False, onesided: _bool | None = None, return_complex: _bool | None = None, align_to_window: _bool | None = None) -> Tensor:
+    """Transform each of the overlapping frames of a signal, weighted by a window."""
+
+def istft(input: Tensor, n_fft: _int, hop_length: _int | None = None, win_length: _int | None = None, window: Tensor | None = None, center: _bool = True, normalized: _bool = False, onesided: _bool | None = None, length: _int | None = None, return_complex: _bool = False) -> Tensor:
+    """Give the signal whose overlapping frames have these transforms."""
+
 def resize_as_(input: Tensor, the_template: Tensor, *, memory_format: _memory_format | None = None) -> Tensor:
     """Give self the sizes of another tensor on its own storage."""
 

@@ -655,6 +655,9 @@ _of_quantile = PACKETS["quantile"]
 _of_nanquantile = PACKETS["nanquantile"]
 _of_cov = PACKETS["cov"]
 _of_corrcoef = PACKETS["corrcoef"]
+_of_stft = PACKETS["stft"]
+_of_istft = PACKETS["istft"]
+_of_unfold_backward = PACKETS["unfold_backward"]
 _of_resize_ = PACKETS["resize_"]
 _of_resize_as_ = PACKETS["resize_as_"]
 _of_set_ = PACKETS["set_"]
@@ -5639,6 +5642,20 @@ class Methods(TensorImpl):
         corrcoef(Tensor self) -> Tensor
         """
         return _of_corrcoef.method(self, *args, **kwargs)
+
+    def stft(self, *args: Any, **kwargs: Any) -> Any:
+        """Transform each of the overlapping frames of a signal, weighted by a window.
+
+        stft.center(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, Tensor? window=None, bool center=True, str pad_mode="reflect", bool normalized=False, bool? onesided=None, bool? return_complex=None, bool? align_to_window=None) -> Tensor
+        """
+        return _of_stft.method(self, *args, **kwargs)
+
+    def istft(self, *args: Any, **kwargs: Any) -> Any:
+        """Give the signal whose overlapping frames have these transforms.
+
+        istft(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, Tensor? window=None, bool center=True, bool normalized=False, bool? onesided=None, int? length=None, bool return_complex=False) -> Tensor
+        """
+        return _of_istft.method(self, *args, **kwargs)
 
     def resize_(self, *args: Any, **kwargs: Any) -> Any:
         """Give self other sizes on its own storage, which grows when needed.

@@ -1823,6 +1823,12 @@ class Methods(TensorImpl):
     def corrcoef(self) -> Tensor:
         """Give the correlation coefficients of the rows, whose columns are observations."""
 
+    def stft(self, n_fft: _int, hop_length: _int | None = None, win_length: _int | None = None, window: Tensor | None = None, center: _bool = True, pad_mode: _str = ..., normalized: _bool = False, onesided: _bool | None = None, return_complex: _bool | None = None, align_to_window: _bool | None = None) -> Tensor:
+        """Transform each of the overlapping frames of a signal, weighted by a window."""
+
+    def istft(self, n_fft: _int, hop_length: _int | None = None, win_length: _int | None = None, window: Tensor | None = None, center: _bool = True, normalized: _bool = False, onesided: _bool | None = None, length: _int | None = None, return_complex: _bool = False) -> Tensor:
+        """Give the signal whose overlapping frames have these transforms."""
+
     @_overload
     def resize_(self, size: _Sequence[_int], *, memory_format: _memory_format | None = None) -> Tensor:
         """Give self other sizes on its own storage, which grows when needed."""

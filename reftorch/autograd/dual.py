@@ -15,7 +15,13 @@ from reftorch.core.geometry import contiguous
 from reftorch.core.levels import LEVELS
 from reftorch.core.place import Elsewhere, within
 from reftorch.core.tensor_impl import TensorImpl, alias_of, empty, make
-from reftorch.dispatch.table import PACKETS
+from reftorch.dispatch.table import OPERATORS, PACKETS
+
+
+def as_it_lies(tensor: TensorImpl) -> Any:
+    """A view of a tensor with its strides, those of dims of size 1 included [forward-ad/layout]."""
+    view = OPERATORS["view_as"].call((tensor, tensor))
+    return view if view._geometry is tensor._geometry else OPERATORS["alias"].call((tensor,))
 
 
 def tangent_of(tensor: TensorImpl, number: int) -> Any:

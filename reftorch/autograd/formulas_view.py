@@ -65,17 +65,7 @@ def diagonal_backward(grad: Any, sizes: Ints, offset: int, dim1: int, dim2: int)
 
 def unfold_backward(grad: Any, sizes: Ints, dimension: int, size: int, step: int) -> Any:
     """Sum the gradients of all windows in which an element lies."""
-    if not sizes:
-        return grad.sum().reshape(()) if size else zeros_for((), grad)
-    dim = wrap_dim(dimension, len(sizes))
-    places = _windows(sizes[dim], size, step)
-    windows = grad.movedim(-1, dim + 1).flatten(dim, dim + 1)
-    return zeros_for(sizes, grad).index_add(dim, places, windows)
-
-
-def _windows(length: int, size: int, step: int) -> Any:
-    count = (length - size) // step + 1
-    return _line(length).unfold(0, size, step).reshape(count * size)
+    return OPERATORS["unfold_backward"].call((grad, sizes, dimension, size, step))
 
 
 def split_backward(grads: Sequence[Any], sizes: Ints, split_size: int, dim: int) -> Any:

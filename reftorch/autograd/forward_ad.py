@@ -16,7 +16,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from reftorch.autograd.dual import forget_tangent, laid_out_as, set_tangent, tangent_of
+from reftorch.autograd.dual import (
+    as_it_lies, forget_tangent, laid_out_as, set_tangent, tangent_of,
+)  # fmt: skip
 from reftorch.autograd.history import room_for
 from reftorch.autograd.saved import give_to_saved
 from reftorch.autograd.tangent import tangents_of_results
@@ -27,7 +29,7 @@ from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.core.trace import note
 from reftorch.dispatch.operator import Operator
-from reftorch.dispatch.table import OPERATORS, PACKETS
+from reftorch.dispatch.table import PACKETS
 from reftorch.errors import check
 
 
@@ -97,7 +99,7 @@ def make_dual(tensor: Any, tangent: Any, *, level: int | None = None) -> Any:
         "Trying to set a forward gradient that has a different size than that of the original "
         "Tensor: {} for {}", list(tangent.shape), list(tensor.shape),
     )  # fmt: skip
-    dual = OPERATORS["view_as"].call((tensor, tensor))
+    dual = as_it_lies(tensor)
     if MODE.inference:
         return dual
     set_tangent(dual, number, laid_out_as(tensor, tangent))
@@ -112,7 +114,7 @@ def unpack_dual(tensor: Any, *, level: int | None = None) -> UnpackedDualTensor:
     tangent = tangent_of(tensor, LEVELS.open[place])
     before, LEVELS.visible = LEVELS.visible, place
     try:
-        primal: Any = OPERATORS["view_as"].call((tensor, tensor))
+        primal: Any = as_it_lies(tensor)
     finally:
         LEVELS.visible = before
     if tangent is not None:
@@ -134,12 +136,12 @@ def carry(operator: Operator, args: tuple[Any, ...], out: Out | None, place: int
     LEVELS.visible = place
     try:
         tangents = [_of_argument(arg, number) for arg in args]
-        if out is not None and MODE.grad:
-            tangents = _apart(tangents, tangent_of(out.tensor, number))
-        if operator.is_view and out is None:
-            result = operator.call_in_sight(args)
+        if operator.is_view:
+            result = operator.call_in_sight(args, out)
             _carry_to_views(operator, args, result, tangents[0], number)
             return result
+        if out is not None and MODE.grad:
+            tangents = _apart(tangents, tangent_of(out.tensor, number))
         return _carry_through(operator, args, out, tangents, number)
     finally:
         LEVELS.visible = before
@@ -168,7 +170,10 @@ def _apart(tangents: list[Any], written: Any) -> list[Any]:
 def _carry_to_views(
     operator: Operator, args: tuple[Any, ...], result: Any, tangent: Any, number: int
 ) -> None:
-    """The tangent of a view is that view of the tangent [forward-ad/views]."""
+    """The tangent of a view is that view of the tangent [forward-ad/views].
+
+    So is that of a tensor which became a view of itself [forward-ad/views-in-place].
+    """
     if tangent is None or operator.base == "detach":
         return
     views = operator.call_in_sight((tangent, *args[1:]))
@@ -181,7 +186,8 @@ def _carry_to_views(
 
 def _set_of_view(view: TensorImpl, number: int, tangent: Any) -> None:
     """Keep the tangent of a view; where examples differ, the base's may yet be replaced."""
-    if not (BATCHES.open and view._base is not None and has_tangent(view._base, number)):
+    own = number in getattr(view, "_tangents", ())
+    if own or not (BATCHES.open and view._base is not None and has_tangent(view._base, number)):
         set_tangent(view, number, tangent)
 
 

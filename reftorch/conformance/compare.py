@@ -38,7 +38,7 @@ ACCUMULATING = frozenset(
     " lu_solve linalg_ldl_solve cholesky_solve cholesky_inverse det linalg_det"
     " fft_fft fft_ifft fft_rfft fft_irfft fft_hfft fft_ihfft fft_fft2 fft_ifft2 fft_rfft2"
     " fft_irfft2 fft_hfft2 fft_ihfft2 fft_fftn fft_ifftn fft_rfftn fft_irfftn fft_hfftn"
-    " fft_ihfftn _fft_c2c _fft_r2c _fft_c2r".split()
+    " fft_ihfftn _fft_c2c _fft_r2c _fft_c2r stft istft".split()
 )
 """Operators that add up many elements, so that small results may be far less exact."""
 

@@ -14,7 +14,7 @@ from reftorch.core.batching import BATCHES, Batched, Level, innermost
 from reftorch.core.geometry import geometry
 from reftorch.core.output import Out
 from reftorch.core.state import MODE
-from reftorch.core.tensor_impl import TensorImpl
+from reftorch.core.tensor_impl import TensorImpl, lay_out
 from reftorch.dispatch.operator import Operator
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check, fail
@@ -71,8 +71,9 @@ def handle(operator: Operator, args: tuple[Any, ...], out: Out | None) -> Any:
 
 
 def _served(operator: Operator, args: tuple[Any, ...], out: Out | None, level: Level) -> Any:
-    if operator.is_view and out is None:
-        return _viewed(operator, args, level)
+    if operator.is_view:
+        view = _viewed(operator, args, level)
+        return view if out is None else _turned(out.tensor, view)
     rule = rules.rule_for(operator, args, level)
     given = tuple([_front(arg, level) for arg in args])
     if rule is not None:
@@ -140,6 +141,15 @@ def _view_of_all(
         made._base, made._sealed = view._base, view._sealed
         made._node_version = source._storage.version
     return made
+
+
+def _turned(target: Any, view: Any) -> Any:
+    """Let a batched tensor be the view of itself, in place [vmap/views-in-place]."""
+    target._offset = view._offset
+    lay_out(target, view._geometry)
+    target._physical, target._bdim = view._physical, view._bdim
+    target._storage.version += 1
+    return target
 
 
 def _reads_otherwise(view: TensorImpl, source: TensorImpl) -> bool:

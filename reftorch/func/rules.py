@@ -150,6 +150,11 @@ def along_dims(operator: Operator, args: tuple[Any, ...], out: Out | None) -> Bo
         return None
     given = [_bare(arg) for arg in args]
     given[place] = dims
+    if "input_sizes" in operator.parameters:  # of the result, by one example
+        at = operator.parameters.index("input_sizes")
+        if not args[at]:
+            return None
+        given[at] = (source._geometry.sizes[0], *args[at])
     return operator, tuple(given)
 
 

@@ -14,7 +14,9 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 from reftorch.autograd.api import grad as gradients
-from reftorch.autograd.dual import laid_out_as, set_tangent, tangent_of, tangents_of
+from reftorch.autograd.dual import (
+    as_it_lies, laid_out_as, set_tangent, tangent_of, tangents_of,
+)  # fmt: skip
 from reftorch.autograd.grad_mode import enable_grad
 from reftorch.autograd.saved_hooks import disable_saved_tensors_hooks
 from reftorch.core.batching import Batched
@@ -45,7 +47,7 @@ def fresh(value: Any) -> Any:
     )
     with enable_grad():
         if requires_grad((value,)):
-            return OPERATORS["view_as"].call((value, value))
+            return OPERATORS["alias"].call((value,))
         alias: Any = bare(value)
         alias._node = LEAF
         return alias
@@ -351,7 +353,7 @@ def _dual(primal: Any, tangent: Any, number: int) -> Any:
         "Trying to set a forward gradient that has a different size than that of the original "
         "Tensor: {} for {}", list(tangent._geometry.sizes), list(primal._geometry.sizes),
     )  # fmt: skip
-    dual = OPERATORS["view_as"].call((primal, primal))
+    dual = as_it_lies(primal)
     set_tangent(dual, number, laid_out_as(primal, tangent))
     return dual
 

@@ -88,6 +88,7 @@ from reftorch.ops import (
     sparse_creation,
     splitting,
     statistics,
+    stft,
     storage,
     triangular,
     trigonometric,

@@ -26,7 +26,7 @@ from reftorch.ops.matrices import cast_into
 Ints = tuple[int, ...]
 
 # what the numbers of a transform are divided by: nothing, the root of their count, the count
-_NONE, _ROOT, _COUNT = 0, 1, 2
+NONE, ROOT, COUNT = 0, 1, 2
 
 
 # ---- the primitives
@@ -155,8 +155,8 @@ def _scale(norm: str | None, forward: bool) -> int:
         name,
     )  # fmt: skip
     if name == "ortho":
-        return _ROOT
-    return _COUNT if forward == (name == "forward") else _NONE
+        return ROOT
+    return COUNT if forward == (name == "forward") else NONE
 
 
 def _promoted(self: TensorImpl, to_complex: bool) -> TensorImpl:

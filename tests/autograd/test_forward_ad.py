@@ -36,7 +36,9 @@ def test_dual_tensors(torch: Any) -> Any:
         dual = forward_ad.make_dual(x, v)
         turned = forward_ad.make_dual(x.t(), v.t().contiguous())
         part = forward_ad.make_dual(shifted, torch.ones(3, dtype=torch.float64))
+        odd = forward_ad.make_dual(x.as_strided((2, 1, 3), (3, 77, 1)), v.view(2, 1, 3))
         facts = [
+            odd.stride(), forward_ad.unpack_dual(odd).primal.stride(),
             dual is x, dual._base is x, dual.data_ptr() == x.data_ptr(), dual.requires_grad,
             forward_ad.unpack_dual(dual).tangent is v, forward_ad.unpack_dual(dual).primal is dual,
             forward_ad.unpack_dual(turned).tangent.stride(),
@@ -91,12 +93,16 @@ WRITES = {
     "assigned a tensor": lambda torch, w, d: w.__setitem__(0, d[1] * 2),
     "assigned at indices": lambda torch, w, d: w.__setitem__(torch.tensor([1]), d[0]),
     "cleared": lambda torch, w, d: w.zero_(),
+    "turned": lambda torch, w, d: w.t_().mul_(d.t()),
+    "of more dims": lambda torch, w, d: w.unsqueeze_(1).transpose_(0, 2),
+    "of fewer dims": lambda torch, w, d: w.unsqueeze_(0).squeeze_().swapaxes_(0, 1),
+    "a turned part": lambda torch, w, d: w[:, 1:].t_().mul_(d[:, 1:].t()),
     "copied": lambda torch, w, d: w.copy_(d),
     "detached": lambda torch, w, d: w.detach_(),
 }
 
 
-@covers("forward-ad/in-place", "forward-ad/views")
+@covers("forward-ad/in-place", "forward-ad/views", "forward-ad/views-in-place")
 @pytest.mark.parametrize("kind", ["plain", "dual"])
 @pytest.mark.parametrize("name", WRITES)
 def test_writes(name: str, kind: str) -> None:

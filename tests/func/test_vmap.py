@@ -169,6 +169,31 @@ def test_nesting(torch: Any) -> Any:
     ])  # fmt: skip
 
 
+TURNED = {
+    "turned": lambda a: a.clone().t_(),
+    "swapped": lambda a: (a * 2).swapaxes_(0, 1).add_(1),
+    "of more dims": lambda a: (a * 2).unsqueeze_(0).transpose_(0, 2),
+    "of fewer dims": lambda a: a[:1].clone().squeeze_(),
+    "a part": lambda a: a[:, 1:].t_().mul_(2),
+}
+
+
+@covers("vmap/views-in-place")
+@pytest.mark.parametrize("dim", [0, 1, 2])
+@pytest.mark.parametrize("name", TURNED)
+def test_views_in_place(name: str, dim: int) -> None:
+    def program(torch: Any) -> Any:
+        vmap, x = torch.func.vmap, ramp(torch, 4, 2, 3)
+        back = torch.func.grad(lambda x: (vmap(TURNED[name])(x * x) * 3).sum())(x)
+        return without_strides([
+            vmap(TURNED[name], dim)(x), vmap(vmap(lambda a: a.clone().unsqueeze_(0)))(x), x, back,
+            vmap(torch.func.grad(lambda a: (TURNED[name](a * a) ** 2).sum()), dim)(x),
+            *torch.func.jvp(vmap(lambda a: TURNED[name](a * a), dim), (x,), (x * 2,)),
+        ])  # fmt: skip
+
+    assert difference(seen(program(torch)), seen(program(reftorch))) is None
+
+
 @covers("vmap/randomness")
 @beside
 def test_randomness(torch: Any) -> Any:

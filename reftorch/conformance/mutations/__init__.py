@@ -54,6 +54,7 @@ from reftorch.conformance.mutations import (
     sorting,
     sparse,
     statistics,
+    stft,
     storage,
     strides,
     subgradients,

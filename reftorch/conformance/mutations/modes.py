@@ -80,6 +80,12 @@ def detach_keeps_tangent(w: Original, tensor: Any) -> Any:
     return tensor.view_as(tensor)
 
 
+@wraps("forward-ad/views-in-place", "Tensor.t_")
+def turned_apart_from_tangent(w: Original, tensor: Any) -> Any:
+    """t_ turns neither a tensor nor its tangent."""
+    return tensor
+
+
 @wraps("forward-ad/in-place", "Tensor.add_")
 def inplace_drops_tangent(w: Original, tensor: Any, other: Any) -> Any:
     """add_ does not look at the tangent of what it adds."""

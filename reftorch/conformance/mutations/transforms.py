@@ -417,6 +417,12 @@ def examples_are_copies(w: Original, function: Any) -> Any:
     return lambda *args: w(function)(*(arg.clone() for arg in args))
 
 
+@wraps("vmap/views-in-place", "Tensor.transpose_")
+def examples_are_not_turned(w: Original, x: Any, *dims: int) -> Any:
+    """transpose_ leaves each example as it is."""
+    return x
+
+
 @wraps("vmap/unbatched-is-not-written", "func.vmap")
 def unbatched_is_written(w: Original, function: Any) -> Any:
     """What is written to a tensor that is the same for all is different for each."""
