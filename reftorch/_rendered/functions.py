@@ -391,6 +391,8 @@ __all__ = [
     "bucketize",
     "searchsorted",
     "unravel_index",
+    "segment_reduce",
+    "_segment_reduce",
     "logspace",
     "range",
     "vander",
@@ -427,6 +429,8 @@ __all__ = [
     "nanquantile",
     "cov",
     "corrcoef",
+    "stft",
+    "istft",
     "resize_as_",
     "is_same_size",
     "trace",
@@ -6276,6 +6280,43 @@ def unravel_index(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _of_unravel_index.function(args, kwargs)
 
 
+_of_segment_reduce = PACKETS["segment_reduce"]
+
+
+def segment_reduce(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Reduce each segment of a dim, given by lengths or by where segments begin and end.
+
+    segment_reduce(Tensor data, str reduce, *, Tensor? lengths=None, Tensor? indices=None, Tensor? offsets=None, int axis=0, bool unsafe=False, Scalar? initial=None) -> Tensor
+
+    Derivatives:
+      data: segment_reduce_backward(grad, data, result, reduce, lengths, offsets, axis, initial)
+
+    Segments follow one another from the start of axis on, each of one of the lengths; offsets,
+    which count where both are given, say where the first begins and where each ends, and what no
+    segment holds is left out. [segment_reduce/segments]
+    ... (docs/spec/ops-segments.md)
+    """
+    return _of_segment_reduce.function(args, kwargs)
+
+
+
+
+def _segment_reduce(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Reduce each segment of a dim, given by lengths or by where segments begin and end.
+
+    segment_reduce(Tensor data, str reduce, *, Tensor? lengths=None, Tensor? indices=None, Tensor? offsets=None, int axis=0, bool unsafe=False, Scalar? initial=None) -> Tensor
+
+    Derivatives:
+      data: segment_reduce_backward(grad, data, result, reduce, lengths, offsets, axis, initial)
+
+    Segments follow one another from the start of axis on, each of one of the lengths; offsets,
+    which count where both are given, say where the first begins and where each ends, and what no
+    segment holds is left out. [segment_reduce/segments]
+    ... (docs/spec/ops-segments.md)
+    """
+    return _of_segment_reduce.function(args, kwargs)
+
+
 _of_logspace = PACKETS["logspace"]
 
 
@@ -6825,6 +6866,42 @@ def corrcoef(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     from -1 to 1, both parts of a complex one; NaN stays. [corrcoef/clipped]
     """
     return _of_corrcoef.function(args, kwargs)
+
+
+_of_stft = PACKETS["stft"]
+
+
+def stft(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Transform each of the overlapping frames of a signal, weighted by a window.
+
+    stft.center(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, Tensor? window=None, bool center=True, str pad_mode="reflect", bool normalized=False, bool? onesided=None, bool? return_complex=None, bool? align_to_window=None) -> Tensor
+
+    Frame t of stft is n_fft points from t * hop_length on, n_fft // 4 by default, as many frames
+    as fit, and is one column of the result, which has the points of the transforms as its rows.
+    [stft/frames]
+    The result of stft lies as the transforms of the frames do, one frame after the other.
+    [stft/layout]
+    ... (docs/spec/ops-stft.md)
+    """
+    return _of_stft.function(args, kwargs)
+
+
+_of_istft = PACKETS["istft"]
+
+
+def istft(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the signal whose overlapping frames have these transforms.
+
+    istft(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, Tensor? window=None, bool center=True, bool normalized=False, bool? onesided=None, int? length=None, bool return_complex=False) -> Tensor
+
+    istft transforms back, weights the frames by the window once more, adds them where they
+    overlap, and divides by the sum of the squared windows, so that it takes stft back.
+    [istft/overlaps-are-averaged]
+    Where the sum of the squared windows is below 1e-11, rounded to its dtype, istft refuses to
+    divide; nor is there a result without elements. [istft/no-zero-divisor]
+    ... (docs/spec/ops-stft.md)
+    """
+    return _of_istft.function(args, kwargs)
 
 
 _of_resize_as_ = PACKETS["resize_as_"]

@@ -1547,6 +1547,12 @@ def searchsorted(sorted_sequence: Tensor, input: _Number, *, out_int32: _bool = 
 def unravel_index(indices: Tensor, shape: _Any) -> _Any:
     """Find the places that row-major numbers have in a shape, one tensor for each dim."""
 
+def segment_reduce(data: Tensor, reduce: _str, *, lengths: Tensor | None = None, indices: Tensor | None = None, offsets: Tensor | None = None, axis: _int = 0, unsafe: _bool = False, initial: _Number | None = None) -> Tensor:
+    """Reduce each segment of a dim, given by lengths or by where segments begin and end."""
+
+def _segment_reduce(data: Tensor, reduce: _str, *, lengths: Tensor | None = None, indices: Tensor | None = None, offsets: Tensor | None = None, axis: _int = 0, unsafe: _bool = False, initial: _Number | None = None) -> Tensor:
+    """Reduce each segment of a dim, given by lengths or by where segments begin and end."""
+
 @_overload
 def logspace(start: Tensor, end: Tensor, steps: _int, base: _float = 10.0, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False, out: Tensor | None = None) -> Tensor:
     """Raise base to powers spaced evenly from start to end."""

@@ -57,6 +57,7 @@ from reftorch.autograd.formulas_triangular import trace_backward  # noqa: E402,F
 from reftorch.autograd.formulas_scatter_reduce import (  # noqa: E402,F401
     index_reduce_backward, scatter_reduce_backward,
 )  # fmt: skip
+from reftorch.autograd.formulas_segments import segment_reduce_backward  # noqa: E402,F401
 from reftorch.autograd.formulas_unary import (  # noqa: E402,F401
     acosh_backward, angle_backward, i1_backward, i1e_backward, log_ndtr_backward, logit_backward,
     mvlgamma_backward, nan_to_num_backward, sinc_backward,

@@ -79,6 +79,7 @@ from reftorch.ops import (
     sampling,
     scan,
     scatter,
+    segments,
     sequences,
     scatter_reduce,
     searching,

@@ -49,6 +49,7 @@ from reftorch.conformance.mutations import (
     reduction,
     sampling_images,
     scalars,
+    segments,
     sharing,
     size,
     sorting,

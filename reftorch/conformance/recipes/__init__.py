@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from reftorch.conformance.recipes import (
-    conversion, creation, indexing, joining, linalg, losses, random, spectra, views,
+    conversion, creation, indexing, joining, linalg, losses, random, segments, spectra, views,
 )  # fmt: skip
 from reftorch.conformance.recipes.generic import Arguments, Recipe, generic
 from reftorch.spec import OpSpec
@@ -17,6 +17,7 @@ RECIPES: dict[str, Recipe] = {
     **creation.RECIPES,
     **conversion.RECIPES,
     **random.RECIPES,
+    **segments.RECIPES,
     **spectra.RECIPES,
 }
 """Recipes by the operator's full name, or by its base name for all overloads."""
