@@ -27,12 +27,12 @@ def crossed_dims(window: np.ndarray, arrays: Sequence[np.ndarray]) -> tuple[int,
     """The inner dim of the output and the different one of an input, if tiles are worth it."""
     if window.size < _LEAST or window.ndim < 2:
         return None
+    if any(array.ndim and array.shape != window.shape for array in arrays):
+        return None  # a tile of the output is none of a smaller operand
     own = _inner(window)
     for array in arrays:
-        if array.shape != window.shape:
-            if array.ndim:
-                return None
-        elif array.size and (other := _inner(array)) != own:
+        # what is repeated along the inner dim of the output is not read across it
+        if array.ndim and array.strides[own] and (other := _inner(array)) != own:
             if any(np.may_share_memory(window, each) for each in arrays):
                 return None  # NumPy sees to overlaps for the whole, not for tiles
             return own, other
