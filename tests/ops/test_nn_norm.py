@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -54,6 +56,23 @@ def test_without_channels(dtype: str) -> None:
                     compare(_gradient(name, middle), (x, w), zeros=False, cancels=True)
     for args in ((torch.ones(2, 3), torch.ones(2)), (torch.ones(2, 3), torch.ones(3).double())):
         compare(_call("layer_norm", (3,)), args)
+
+
+@covers("native_layer_norm/two-passes")
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
+def test_a_great_mean_costs_no_digits(dtype: str) -> None:
+    source = Source(7)
+    for length in (3, 7, 40, 1025):
+        given = (source.tensor(dtype, (length,)) / 4 + 5000).to(getattr(torch, dtype))
+        row = [Fraction(each) for each in given.tolist()]
+        mean = sum(row) / length
+        deviation = math.sqrt(sum((each - mean) ** 2 for each in row) / length + Fraction(1e-5))
+        ours = reftorch.tensor(given.tolist(), dtype=getattr(reftorch, dtype))
+        found = reftorch.nn.functional.layer_norm(ours, (length,))
+        least = 8 * reftorch.finfo(ours.dtype).eps
+        for result, each in zip(found.tolist(), row, strict=True):
+            wanted = float(each - mean) / deviation
+            assert abs(result - wanted) <= least * max(abs(wanted), 1)
 
 
 @covers("batch_norm/one-for-each-channel", "batch_norm/running", "batch_norm/outs-by-name",
