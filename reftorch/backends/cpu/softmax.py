@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from reftorch.backends.cpu.launcher import kernel
@@ -9,6 +11,7 @@ from reftorch.backends.cpu.reduction import add_up
 
 Ints = tuple[int, ...]
 
+_BLOCK = 1 << 18  # elements that are calculated together
 _SAFE = 64.0  # exponentials up to that of this can be summed as they are, even in float32
 
 
@@ -23,58 +26,89 @@ def logsumexp(a: np.ndarray, dims: Ints, keepdim: bool) -> np.ndarray:
     return total if keepdim else total.reshape([n for d, n in enumerate(a.shape) if d not in dims])
 
 
-def _lowered(a: np.ndarray, dim: int, out: np.ndarray | None) -> np.ndarray:
-    return np.subtract(a, np.maximum.reduce(a, axis=dim, keepdims=True), out=out)
+def _by_blocks(
+    calculate: Callable[..., None], dim: int, arrays: tuple[np.ndarray, ...],
+    out: np.ndarray | None,
+) -> np.ndarray:  # fmt: skip
+    """Calculate from arrays of one shape, a few lines along dim after the other.
 
-
-def _one_dim(a: np.ndarray, out: np.ndarray | None) -> tuple[np.ndarray, np.ndarray | None]:
-    """A 0-dim array as a 1-dim one."""
-    return (a.reshape(1), out if out is None else out.reshape(1)) if a.ndim == 0 else (a, out)
+    `calculate(*arrays, dim, out)` takes several steps over what it is given, and makes temporaries,
+    which stay in the cache. Of (4096, 1024) numbers the gradients take 0.5 to 0.7 of the time that
+    they take at once, log_softmax 0.9, softmax, which makes none, as much.
+    """
+    shape = arrays[0].shape
+    result = np.empty(shape, arrays[0].dtype) if out is None else out
+    if not result.size:
+        return result
+    whole = [result, *arrays]
+    if not shape:
+        whole = [each.reshape(1) for each in whole]
+    step = len(whole[0])
+    if result.size > _BLOCK and not any(np.may_share_memory(result, each) for each in arrays):
+        if all(each.flags.c_contiguous for each in whole):  # the dims before dim are as one
+            whole, dim = [each.reshape(-1, *shape[dim:]) for each in whole], 1
+        step = len(whole[0])
+        if dim:
+            step = max(_BLOCK * step // result.size, 1)
+    for start in range(0, len(whole[0]), step):
+        target, *given = [each[start : start + step] for each in whole]
+        calculate(*given, dim, target)
+    return result
 
 
 @kernel("softmax", writes=True)
 def softmax(a: np.ndarray, dim: int, out: np.ndarray | None = None) -> np.ndarray:
     """exp(a) / sum(exp(a))."""
-    shape = a.shape
-    a, out = _one_dim(a, out)
-    if a.size == 0:
-        return a
+    return _by_blocks(_share, dim, (a,), out)
+
+
+def _share(a: np.ndarray, dim: int, out: np.ndarray) -> None:
     top = np.maximum.reduce(a, axis=dim, keepdims=True)
     if top.min() >= 0 and top.max() <= _SAFE:  # nothing overflows, and no maximum gets lost
-        shares = np.exp(a, out=out)
+        np.exp(a, out=out)
     else:
-        shares = np.subtract(a, top, out=out)
-        np.exp(shares, out=shares)
-    np.divide(shares, add_up(shares, (dim,), True), out=shares)
-    return shares.reshape(shape)
+        np.subtract(a, top, out=out)
+        np.exp(out, out=out)
+    np.divide(out, _sum_along(out, dim), out=out)
 
 
 @kernel("log_softmax", writes=True)
 def log_softmax(a: np.ndarray, dim: int, out: np.ndarray | None = None) -> np.ndarray:
     """a - log(sum(exp(a)))."""
-    shape = a.shape
-    a, out = _one_dim(a, out)
-    if a.size == 0:
-        return a
-    lowered = _lowered(a, dim, out)
-    total = add_up(np.exp(lowered), (dim,), True)
-    np.subtract(lowered, np.log(total, out=total), out=lowered)
-    return lowered.reshape(shape)
+    return _by_blocks(_log_share, dim, (a,), out)
 
 
-@kernel("_softmax_backward_data")
-def softmax_backward(grad: np.ndarray, output: np.ndarray, dim: int) -> np.ndarray:
+def _log_share(a: np.ndarray, dim: int, out: np.ndarray) -> None:
+    np.subtract(a, np.maximum.reduce(a, axis=dim, keepdims=True), out=out)
+    total = _sum_along(np.exp(out), dim)
+    np.subtract(out, np.log(total, out=total), out=out)
+
+
+@kernel("_softmax_backward_data", writes=True)
+def softmax_backward(
+    grad: np.ndarray, output: np.ndarray, dim: int, out: np.ndarray | None = None
+) -> np.ndarray:
     """output * (grad - sum(grad * output))."""
-    grad, output, shape = np.atleast_1d(grad), np.atleast_1d(output), grad.shape
+    return _by_blocks(_through_share, dim, (grad, output), out)
+
+
+def _through_share(grad: np.ndarray, output: np.ndarray, dim: int, out: np.ndarray) -> None:
     weighted = grad * output
-    return (weighted - output * _sum_along(weighted, dim)).reshape(shape)
+    np.subtract(weighted, output * _sum_along(weighted, dim), out=out)
 
 
-@kernel("_log_softmax_backward_data")
-def log_softmax_backward(grad: np.ndarray, output: np.ndarray, dim: int) -> np.ndarray:
+@kernel("_log_softmax_backward_data", writes=True)
+def log_softmax_backward(
+    grad: np.ndarray, output: np.ndarray, dim: int, out: np.ndarray | None = None
+) -> np.ndarray:
     """grad - exp(output) * sum(grad)."""
-    grad, output, shape = np.atleast_1d(grad), np.atleast_1d(output), grad.shape
-    return (grad - np.exp(output) * _sum_along(grad, dim)).reshape(shape)
+    return _by_blocks(_through_log_share, dim, (grad, output), out)
+
+
+def _through_log_share(grad: np.ndarray, output: np.ndarray, dim: int, out: np.ndarray) -> None:
+    total = _sum_along(grad, dim)
+    shares = np.exp(output)
+    np.subtract(grad, np.multiply(shares, total, out=shares), out=out)
 
 
 def _sum_along(a: np.ndarray, dim: int) -> np.ndarray:
