@@ -26,14 +26,17 @@ def equal(self: TensorImpl, other: TensorImpl) -> bool:
 def isclose(
     self: TensorImpl, other: TensorImpl, rtol: float, atol: float, equal_nan: bool
 ) -> TensorImpl:
-    """Whether each element is within atol + rtol * |other| of other [isclose/tolerance]."""
+    """Whether each element is within atol + rtol * |other| of other [isclose/tolerance].
+
+    Strides: those of self == other, to which the rest is written [iterator/fresh-result].
+    """
     _check_close(self, other, rtol, atol)
     if self._node is not None or other._node is not None:
         self, other = (OPERATORS["detach"].call((x,)) for x in (self, other))
     close = PACKETS["eq"](self, other)
     if equal_nan and self._dtype.category >= FLOATING:  # [isclose/nan]
         both = PACKETS["logical_and"](PACKETS["ne"](self, self), PACKETS["ne"](other, other))
-        close = PACKETS["logical_or"](close, both)
+        close = PACKETS["logical_or"].inplace(close, both)
     if rtol == 0 and atol == 0:
         return close
     check_listed("isclose", self._dtype)
@@ -43,7 +46,7 @@ def isclose(
     allowed = PACKETS["add"](PACKETS["abs"](PACKETS["mul"](other, rtol)), atol)
     actual = PACKETS["abs"](PACKETS["sub"](self, other))
     near = PACKETS["logical_and"](PACKETS["isfinite"](actual), PACKETS["le"](actual, allowed))
-    return PACKETS["logical_or"](close, near)
+    return PACKETS["logical_or"].inplace(close, near)
 
 
 def _in_default_dtype(x: TensorImpl) -> TensorImpl:

@@ -197,7 +197,8 @@ def _quantiles(
         result = PACKETS["movedim"](result, -1, 0)
     if out is None:
         return result
-    write(OPERATORS["contiguous"].call((result, contiguous_format)), out)
+    # row-major also in dims of size 1 [out/resized-strides]
+    write(OPERATORS["clone"].call((result, contiguous_format)), out)
     return out.tensor
 
 

@@ -37,6 +37,15 @@ def test_close() -> None:
                 assert ours is theirs, (x, y)
 
 
+@covers("isclose/tolerance", "iterator/fresh-result")
+def test_strides() -> None:
+    x, y = torch.ones(3).as_strided((1, 2), (1, 1)), torch.ones(4)[::2]
+    for a, b in ((x, y), (y, x), (x, x), (x, y.clone()), (x.int(), y.int())):
+        for nan in (False, True):
+            compare(lambda lib, a, b, n=nan: lib.isclose(a, b, equal_nan=n), [a, b])
+            compare(lambda lib, a, b, n=nan: lib.isclose(a, b, 0, 0, equal_nan=n), [a, b])
+
+
 def test_sizes() -> None:
     for library in (torch, reftorch):
         one, three = library.ones(1), library.ones(3)

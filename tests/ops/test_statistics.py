@@ -107,16 +107,19 @@ def test_quantiles(name: str) -> None:
 
 @pytest.mark.parametrize("out", ["float64", "float32"])
 @pytest.mark.parametrize("sizes", [(0,), (2, 3, 5)])
-def test_quantile_into_out(out: str, sizes: tuple[int, ...]) -> None:
+@pytest.mark.parametrize("keep", [False, True])
+@pytest.mark.filterwarnings("ignore:An output with one or more elements")
+def test_quantile_into_out(out: str, sizes: tuple[int, ...], keep: bool) -> None:
     x = Source(7).tensor("float64", (3, 4, 5))
     q = torch.tensor([0.2, 0.9], dtype=torch.float64)
 
     def call(lib: Any, x: Any, q: Any) -> Any:
         target = lib.zeros(sizes, dtype=getattr(lib, out))
-        assert lib.quantile(x, q, 1, out=target) is target
+        assert lib.quantile(x, q, 1, keep, out=target) is target
         return target
 
     compare(call, (x, q))
+    compare(lambda lib, x, q: lib.quantile(x, q, None, keep, out=lib.empty(0).double()), (x, q))
 
 
 @covers("cov/degrees-of-freedom")
