@@ -25,10 +25,13 @@ def hardtanh_backward(grad: Any, self: Any, min_val: Number, max_val: Number) ->
 def elu_backward(
     grad: Any, self: Any, alpha: Number, scale: Number, input_scale: Number
 ) -> Any:
-    """At zero that of the negative branch; the slope is constant there [elu/exact-near-zero]."""
+    """At zero that of the negative branch; the slope is constant there [elu/exact-near-zero].
+
+    NaN stays so [subgradients/activations-at-nan].
+    """
     where = PACKETS["where"]
-    slope = PACKETS["exp"](where(self < 0, self, 0) * input_scale) * (alpha * scale * input_scale)
-    return where(self <= 0, grad * slope, grad * scale)
+    slope = PACKETS["exp"](where(self >= 0, 0, self) * input_scale)
+    return where(self > 0, grad * scale, grad * (slope * (alpha * scale * input_scale)))
 
 
 def gelu_backward(grad: Any, self: Any, approximate: str) -> Any:

@@ -6,6 +6,7 @@ import cmath
 import math
 from typing import Any, NoReturn
 
+from reftorch.core import dtype as dt
 from reftorch.core.promotion import Number
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.table import OPERATORS, PACKETS
@@ -13,7 +14,7 @@ from reftorch.errors import fail
 
 __all__ = [
     "chosen", "clamp_backward", "clamp_backward_bounds", "conj", "div_mode_backward_other",
-    "div_mode_backward_self", "masked", "math", "pow_backward", "pow_backward_exponent",
+    "div_mode_backward_self", "masked", "math", "over", "pow_backward", "pow_backward_exponent",
     "pow_backward_self", "relu_backward", "scaled", "sgn_backward", "sigmoid_backward",
     "tanh_backward", "without_derivative", "zeros_like",
 ]  # fmt: skip
@@ -55,6 +56,12 @@ def masked(grad: Any, mask: Any) -> Any:
     nothing [subgradients/where-lets-nan-through].
     """
     return PACKETS["where"](mask, 0, grad)
+
+
+def over(number: Any, tensor: Any) -> Any:
+    """A number divided by a tensor, rounded once; `/` multiplies with the reciprocal."""
+    whole = dt.complex128 if isinstance(number, complex) else dt.float64
+    return PACKETS["div"](PACKETS["scalar_tensor"](number, dtype=whole), tensor)
 
 
 def chosen(first: Any, other: Any) -> Any:

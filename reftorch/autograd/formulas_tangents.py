@@ -6,6 +6,7 @@ Each is called with the arguments, their tangents, None where there is none, and
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -45,6 +46,25 @@ def angle_tangent(args: Args, tangents: Args, result: Any) -> Any:
         return PACKETS["zeros_like"](result)
     distance = PACKETS["abs"](self)
     return masked((conj(self) * tangent).imag / (distance * distance), distance == 0)
+
+
+def addcmul_tangent(args: Args, tangents: Args, result: Any) -> Any:
+    """Products of a tangent and the other factor, each then multiplied by value."""
+    (_, first, second, value), (own, one, two) = args, tangents[:3]
+    return _added(own, None if one is None else one * second * value,
+                  None if two is None else two * first * value)  # fmt: skip
+
+
+def addcdiv_tangent(args: Args, tangents: Args, result: Any) -> Any:
+    """Of the quotient as of div, multiplied by value at the end."""
+    (_, first, second, value), (own, one, two) = args, tangents[:3]
+    return _added(own, None if one is None else one / second * value,
+                  None if two is None else -(two * (first / second) / second * value))  # fmt: skip
+
+
+def _added(*parts: Any) -> Any:
+    """The sum of the parts that there are."""
+    return functools.reduce(PACKETS["add"], [part for part in parts if part is not None])
 
 
 def _filled(args: Args, tangents: Args) -> list[Any]:
@@ -110,7 +130,8 @@ def logsumexp_tangent(args: Args, tangents: Args, result: Any) -> Any:
 
 
 TANGENTS: dict[str, Callable[[Args, Args, Any], Any]] = {
-    "angle": angle_tangent, "atan2": atan2_tangent, "clamp": clamp_tangent,
+    "addcdiv": addcdiv_tangent, "addcmul": addcmul_tangent, "angle": angle_tangent,
+    "atan2": atan2_tangent, "clamp": clamp_tangent,
     "clamp_max": clamp_max_tangent, "clamp_min": clamp_min_tangent, "div": div_tangent,
     "fmax": fmax_tangent, "logsumexp": logsumexp_tangent, "maximum": maximum_tangent,
     "minimum": minimum_tangent, "sgn": sgn_tangent,

@@ -102,3 +102,33 @@ def test_logsumexp(keepdim: bool) -> None:
 def test_every_entry_with_tangents_of_its_own_has_a_formula() -> None:
     own = {entry.schema.name for entry in load().ops.values() if entry.tangents == "own"}
     assert own == set(TANGENTS)
+
+
+MIXED = ["float64", "float32", "float16", "bfloat16", "complex128", "complex64"]
+
+
+@covers("forward-ad/own-formulas", "addcdiv/integers-refused")
+@pytest.mark.parametrize("name", ["addcmul", "addcdiv"])
+def test_roundings_of_mixed_dtypes(name: str) -> None:
+    values = [[1.2345678, 0.3, 1.77], [0.9, 1.7, 0.123], [1.1, 2.3, 0.7]]
+    for dtypes in itertools.product(MIXED, repeat=3):
+        given = [
+            torch.tensor(v, dtype=getattr(torch, d)) for v, d in zip(values, dtypes, strict=True)
+        ]
+        for place in range(3):
+            dual = tuple(at == place for at in range(3))
+
+            def tangents(lib: Any, *x: Any, dual: tuple[bool, ...] = dual) -> Any:
+                ad = lib.autograd.forward_ad
+                with ad.dual_level():
+                    pairs = zip(x, dual, strict=True)
+                    y = [ad.make_dual(z, z * 0.37) if has else z for z, has in pairs]
+                    return ad.unpack_dual(getattr(lib, name)(*y, value=-3.14)).tangent
+
+            def gradient(lib: Any, *x: Any, place: int = place) -> Any:
+                leaf = x[place].requires_grad_()
+                result = getattr(lib, name)(*x, value=-3.14)
+                return lib.autograd.grad(result, leaf, result.detach() * 0.77)[0]
+
+            compare(tangents, given)
+            compare(gradient, [z.clone() for z in given])
