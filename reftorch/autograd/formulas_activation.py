@@ -76,8 +76,9 @@ def hardsigmoid_backward(grad: Any, self: Any) -> Any:
 
 def hardswish_backward(grad: Any, self: Any) -> Any:
     """From nothing over a line to all [hardsigmoid/kinks]."""
-    risen = PACKETS["where"](self < 3, grad * (self / 3 + 0.5), grad)
-    return masked(risen, self <= -3)
+    where, flat = PACKETS["where"], self <= -3
+    slope = where(flat, 0, where(self >= 3, 1, self / 3 + 0.5))
+    return masked(grad * slope, flat)
 
 
 def leaky_relu_backward(grad: Any, self: Any, negative_slope: Number) -> Any:
