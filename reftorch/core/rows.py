@@ -20,18 +20,21 @@ Ints = tuple[int, ...]
 
 
 def rows(
-    output: TensorImpl, inputs: Sequence[Operand]
+    output: TensorImpl, inputs: Sequence[Operand], along: int | None = None
 ) -> Iterator[tuple[TensorImpl, tuple[Operand, ...]]]:
     """The rows of the output with those of the inputs, in the order in which they are calculated.
 
     The order is that of `iterator/insertion-sort`, the output being the first operand
-    [overlap/row-after-row].
+    [overlap/row-after-row]. `along`: the dim of the rows, which has no say in the order of the
+    others [overlap/scans-line-after-line].
     """
     sizes = output._geometry.sizes
     tensors = [output, *[x for x in inputs if isinstance(x, TensorImpl)]]
     strides = [expanded(x._geometry, sizes).strides for x in tensors]
-    inner, *outer = st.sort_dims(sizes, strides)
-    outer.reverse()
+    ordered = [1 if dim == along else size for dim, size in enumerate(sizes)]
+    order = st.sort_dims(tuple(ordered), strides)
+    inner = order[0] if along is None else along
+    outer = [dim for dim in reversed(order) if dim != inner]
     for place in itertools.product(*[range(sizes[dim]) for dim in outer]):
         parts = [
             _row(tensor, own, sizes[inner], own[inner], zip(outer, place, strict=True))

@@ -50,8 +50,7 @@ def launch_pointwise(
     written [overlap/row-after-row]; what is cast, input or result, is so as a whole
     [overlap/casts-are-whole].
     """
-    shape = output._geometry
-    if shape.dense or shape.elsewhere or st.is_apart(shape.sizes, shape.strides):
+    if not _meets_itself(output):
         launch(name, (output,), inputs, compute, **params)
         return
     each = compute if isinstance(compute, tuple) else (compute,) * len(inputs)
@@ -60,9 +59,30 @@ def launch_pointwise(
         for row, parts in rows(output, read):
             launch(name, (row,), parts, compute, **params)
         return
-    cast = empty(shape.preserved(), output._dtype)
+    cast = empty(output._geometry.preserved(), output._dtype)
     launch(name, (cast,), inputs, compute, **params)
     launch_pointwise("copy", output, (cast,))
+
+
+def launch_along(
+    name: str, output: TensorImpl, source: TensorImpl, compute: dtype, dim: int
+) -> None:
+    """Launch a kernel that makes each line of the output from the same line of the input.
+
+    Where elements of the output share memory, one line after another
+    [overlap/scans-line-after-line].
+    """
+    if not _meets_itself(output):
+        launch(name, (output,), (source,), compute, dim=dim)
+        return
+    for line, parts in rows(output, (_read(source, compute),), dim):
+        launch(name, (line,), parts, compute, dim=0)
+
+
+def _meets_itself(output: TensorImpl) -> bool:
+    """Whether elements may share memory, in which a host would write them in some order."""
+    shape = output._geometry
+    return not (shape.dense or shape.elsewhere or st.is_apart(shape.sizes, shape.strides))
 
 
 def _read(operand: Operand, wanted: dtype | None) -> Operand:

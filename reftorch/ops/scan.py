@@ -11,7 +11,7 @@ from reftorch.core.strides import wrap_dim
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.core.trace import note
 from reftorch.dispatch.bodies import implements
-from reftorch.dispatch.kernels import launch
+from reftorch.dispatch.kernels import launch, launch_along
 from reftorch.errors import check
 from reftorch.ops import return_types
 from reftorch.ops.checks import check_listed, check_out_dtype
@@ -40,7 +40,7 @@ def _scan(
         check_formed_in(name, result, self)
     note("sum/integers-become-int64", "{} gives {}", self._dtype, result)
     tensor = target(out, self._geometry.sizes, result, rule=_CONTIGUOUS)
-    launch(name, (tensor,), (self,), result, dim=d)
+    launch_along(name, tensor, self, result, d)
     return tensor
 
 
@@ -67,7 +67,7 @@ def logcumsumexp(self: TensorImpl, dim: int, *, out: Out | None = None) -> Tenso
     check_listed("logcumsumexp", self._dtype)
     check_out_dtype(out, self._dtype)
     tensor = target(out, self._geometry.sizes, self._dtype, rule=_CONTIGUOUS)
-    launch("logcumsumexp", (tensor,), (self,), self._dtype, dim=d)
+    launch_along("logcumsumexp", tensor, self, self._dtype, d)
     return tensor
 
 

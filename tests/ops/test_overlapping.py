@@ -116,6 +116,23 @@ def test_what_is_asked_before_memory(name: str) -> None:
             compare(lambda lib, a, b=bound, f=operator: getattr(lib, f)(a, b, out=a), [x])
 
 
+@covers("overlap/scans-line-after-line")
+@pytest.mark.parametrize("method", ["cumsum", "cumprod", "logcumsumexp"])
+def test_scans(method: str) -> None:
+    source = Source(6)
+    for _ in range(150):
+        name = source.pick(["float32", "float64", "complex64"])
+        x = overlapping(source, name)
+        dim = source.pick(range(x.dim()))
+        given = source.tensor(name, tuple(x.shape))
+        if method != "logcumsumexp":
+            compare(lambda lib, a, d=dim: getattr(a, method + "_")(d), [x], cancels=True)
+        compare(
+            lambda lib, o, a, d=dim: getattr(lib, method)(a, d, out=o), [x, given], cancels=True
+        )
+        compare(lambda lib, a: a.cumsum_(-1), [overlapping(source, source.pick(["int64", "int8"]))])
+
+
 def test_apart() -> None:
     assert is_apart((2, 3), (3, 1)) and is_apart((3, 2), (1, 3)) and is_apart((2, 2), (5, 2))
     assert is_apart((1, 3), (1, 1)) and is_apart((0, 3), (1, 1)) and is_apart((), ())
