@@ -5473,7 +5473,7 @@ def addcdiv(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     Derivatives:
       self: grad
-      tensor1: grad * conj(value / tensor2)
+      tensor1: grad * conj(over(value, tensor2))
       tensor2: -grad * conj(value * tensor1 / (tensor2 * tensor2))
 
     The quotient of two integer tensors is refused, whatever self is. [addcdiv/integers-refused]
