@@ -35,6 +35,16 @@ def placed(self: TensorImpl, shape: Geometry, offset: int, out: Out | None) -> T
 # ---- any geometry
 
 
+def _check_fits(self: TensorImpl, size: Ints, stride: Ints, offset: int) -> None:
+    """Refuse what is no geometry, or leads out of the storage."""
+    check(
+        len(size) == len(stride), "strides/one-per-dim",
+        "mismatch in length of strides and shape: {} and {}", size, stride,
+    )  # fmt: skip
+    check(all(n >= 0 for n in size), "strides/fit-the-storage", "negative sizes: {}", size)
+    check_in_bounds(size, stride, offset, self._dtype, self._storage)
+
+
 @implements("as_strided")
 def as_strided(
     self: TensorImpl, size: Ints, stride: Ints, storage_offset: int | None, *,
@@ -42,12 +52,7 @@ def as_strided(
 ) -> TensorImpl:  # fmt: skip
     """View the storage with given sizes, strides and offset [views/as-strided]."""
     offset = self._offset if storage_offset is None else storage_offset
-    check(
-        len(size) == len(stride), "strides/one-per-dim",
-        "mismatch in length of strides and shape: {} and {}", size, stride,
-    )  # fmt: skip
-    check(all(n >= 0 for n in size), "strides/fit-the-storage", "negative sizes: {}", size)
-    check_in_bounds(size, stride, offset, self._dtype, self._storage)
+    _check_fits(self, size, stride, offset)
     note("views/as-strided", "sizes {}, strides {}, offset {}", size, stride, offset)
     return placed(self, geometry(size, stride), offset, out)
 
@@ -72,7 +77,8 @@ def view(self: TensorImpl, size: Ints) -> TensorImpl:
 
 @implements("_reshape_alias")
 def reshape_alias(self: TensorImpl, size: Ints, stride: Ints) -> TensorImpl:
-    """View in sizes and strides found before [views/may-alias]."""
+    """View in sizes and strides found before [views/may-alias] [strides/fit-the-storage]."""
+    _check_fits(self, size, stride, self._offset)
     return view_of(self, geometry(size, stride), self._offset)
 
 

@@ -9,6 +9,7 @@ import pytest
 import torch
 
 import reftorch
+from reftorch.dispatch.table import OPERATORS
 from tests.ops.sidebyside import ALL, Source, to_ours
 from tests.ops.strided import compare_views, draw, results
 from tests.ops.test_pointwise_gradients import check_gradients
@@ -301,3 +302,16 @@ def test_gradient_through_geometry_in_place() -> None:
         assert g.tolist() == [[2, 3, 4], [0, 0, 0]]
         with pytest.raises(RuntimeError):
             x.t_()
+
+
+@covers("strides/fit-the-storage", "strides/one-per-dim")
+@pytest.mark.parametrize(
+    "size, stride", [((3,), (1,)), ((2, 2), (1, 2)), ((-1,), (1,)), ((2,), (1, 1)), ((2,), (-1,))]
+)
+def test_reshape_alias_stays_within_the_storage(size: Any, stride: Any) -> None:
+    """Not beside PyTorch, which reads foreign memory."""
+    x = reftorch.arange(2.0)
+    with pytest.raises(RuntimeError) as caught:
+        OPERATORS["_reshape_alias"].call((x, size, stride))
+    assert caught.value.rule.startswith("strides/")  # type: ignore[attr-defined]
+    assert OPERATORS["_reshape_alias"].call((x, (2, 2), (1, 0))).tolist() == [[0, 0], [1, 1]]
