@@ -69,11 +69,6 @@ template <class T> DEVICE void transpose_tiles(const Transposition& call, T (*ti
 
 #define FOR_SIZE(size, T)                                                                                         \
     extern "C" __global__ void __launch_bounds__(THREADS)                                                         \
-        fill_contiguous_##size(char* target, uint64_t count, Immediate value) {                                   \
-        fill_all(reinterpret_cast<T*>(target), count, value);                                                     \
-    }                                                                                                             \
-    CUH_EXPORT(fill_contiguous_##size)                                                                            \
-    extern "C" __global__ void __launch_bounds__(THREADS)                                                         \
         fill_strided_##size(char* target, uint64_t count, Immediate value, Offsets<1> layout) {                   \
         fill_places<T>(target, count, value, layout);                                                             \
     }                                                                                                             \
@@ -94,3 +89,16 @@ FOR_SIZE(2, uint16_t)
 FOR_SIZE(4, uint32_t)
 FOR_SIZE(8, uint64_t)
 FOR_SIZE(16, bytes16)
+
+// Bytes are filled by the driver.
+#define FILL(size, T)                                                                                             \
+    extern "C" __global__ void __launch_bounds__(THREADS)                                                         \
+        fill_contiguous_##size(char* target, uint64_t count, Immediate value) {                                   \
+        fill_all(reinterpret_cast<T*>(target), count, value);                                                     \
+    }                                                                                                             \
+    CUH_EXPORT(fill_contiguous_##size)
+
+FILL(2, uint16_t)
+FILL(4, uint32_t)
+FILL(8, uint64_t)
+FILL(16, bytes16)

@@ -21,7 +21,7 @@ from pathlib import Path
 import hypothesis
 
 import reftorch
-from reftorch.backends.cuda import driver
+from reftorch.backends.cuda import driver, emulation
 from reftorch.backends.cuda.compiler import HOST, compile_source
 from reftorch.backends.cuda.families import KERNELS
 from reftorch.backends.cuda.sources import SOURCES
@@ -85,6 +85,7 @@ def call(op: OpSpec, dtype: str, examples: int, adapters) -> list[str]:
             fault = observe(tested, program).fault
             if fault is not None:
                 faults.append(f"{op.full_name}: {fault}")
+                emulation.reset()  # else a kernel that fails lets all others fail
 
         try:
             run()

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import reftorch as torch
+from reftorch.backends.cuda import emulation, sources
 
 LONG = 5000  # more than fits into shared memory, or is scanned by one block
 WIDTHS = (torch.uint8, torch.float16, torch.float32, torch.float64, torch.complex128)
@@ -51,11 +52,11 @@ def _products(dtype: Any) -> Iterator[Callable[[], Any]]:
     yield lambda: torch.dot(tensor(dtype, LONG), tensor(dtype, LONG))
 
 
-def _moves() -> Iterator[Callable[[], Any]]:
+def _moves(dtype: Any) -> Iterator[Callable[[], Any]]:
     mask = (torch.arange(63) % 3 == 0).reshape(7, 9).cuda()
     index = torch.tensor([3, 0, 3, 6]).cuda()
-    for dtype in WIDTHS:
-        x, square = tensor(dtype, 7, 9), tensor(dtype, 40, 40)
+    for each in dict.fromkeys((*WIDTHS, dtype)):
+        x, square = tensor(each, 7, 9), tensor(each, 40, 40)
         yield lambda x=x: x.clone().fill_(1)
         yield lambda x=x: x.clone()[:, ::2].fill_(1)
         yield lambda x=x: x[:, ::2].contiguous()
@@ -103,14 +104,47 @@ def _random(dtype: Any) -> Iterator[Callable[[], Any]]:
     yield lambda: torch.nn.functional.dropout(tensor(dtype, 70))
 
 
+def _elementwise(dtype: Any) -> Iterator[Callable[[], Any]]:
+    whole = tensor(dtype, 6, 8)
+    for x in (whole, whole[:, ::2]):
+        y = x.clone() + 1 if x is whole else whole.flip(0)[:, ::2] + 1
+        exponents = tensor(torch.int32, 6, 8)[:, :: 8 // x.shape[1]]
+        strided = torch.zeros(6, 8, device="cuda").to(dtype)[:, :: 8 // x.shape[1]]
+        yield lambda x=x: torch.nn.functional.gelu(x, approximate="tanh")
+        yield lambda x=x, exponents=exponents: torch.ldexp(x, exponents)
+        yield lambda x=x, y=y: torch.clamp(x, -y, y)
+        yield lambda x=x, y=y: torch.div(x, y, rounding_mode="trunc")
+        yield lambda x=x: torch.polygamma(1, x)
+        yield lambda x=x: torch.polygamma(2, x)
+        yield lambda x=x: torch.round(x, decimals=-1)
+        yield lambda x=x, y=y: torch.linalg.cross(x[:3], y[:3], dim=0)
+        yield lambda x=x, out=strided: torch.addr(x, x[:, 0], x[0], beta=2, out=out)
+    for target in (*sources.ALL, torch.float8_e4m3fn, torch.float8_e5m2):
+        yield lambda target=target: whole.to(target)
+        yield lambda target=target: whole.t().to(target)
+
+
+def _gradients(dtype: Any) -> Iterator[Callable[[], Any]]:
+    classes = tensor(torch.int64, 6)
+    for reduction in ("mean", "none"):
+        x = tensor(dtype, 6, 8).requires_grad_()
+        yield (
+            lambda x=x, reduction=reduction: (
+                torch.nn.functional.nll_loss(x, classes, reduction=reduction).sum().backward()
+            )
+        )
+
+
 def run(dtype: Any) -> list[str]:
     """Make all calls; return what went wrong."""
     faults = []
-    for calls in (_lines(dtype), _products(dtype), _moves(), _searches(dtype), _random(dtype)):
-        for number, call in enumerate(calls):
+    groups = (_lines, _products, _moves, _searches, _random, _elementwise, _gradients)
+    for group in groups:
+        for number, call in enumerate(group(dtype)):
             try:
                 call()
                 torch.cuda.synchronize()
             except Exception as error:  # noqa: BLE001 - whatever it is, the run goes on
+                emulation.reset()
                 faults.append(f"{call.__qualname__} {number}: {type(error).__name__}: {error}")
     return faults

@@ -240,7 +240,7 @@ WIDE = (
     ("linalg", (dt.float32,), ("product_large",), 4, 0),
     ("linalg", (dt.float16, dt.bfloat16), ("product_tensor",), 8, 0),
     ("movement", FEW, ("move_strided_16", "transpose_16"), 1, 1),
-    ("movement", FEW, ("fill_contiguous_1", "fill_contiguous_2", "fill_contiguous_4"), 0, 1),
+    ("movement", FEW, ("fill_contiguous_2", "fill_contiguous_4"), 0, 1),
     ("indexing", FEW, ("read_at_16", "write_at_16"), 1, 1),
     ("masks", FEW, ("pack_16", "unpack_16"), 1, 1),
     ("triangular", FEW, ("zero_triangle",), 0, 1),

@@ -53,6 +53,16 @@ def test_all_of_the_few_are_there() -> None:
     assert set(FEW) < set(SUITES)
 
 
+@pytest.mark.usefixtures("emulator")
+def test_a_process_ends_quietly_with_tensors_still_there() -> None:
+    program = "import reftorch as torch; x = torch.ones(3).cuda(); y = x + 1; print(y.sum().item())"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False,
+        env={**os.environ, NO_CACHING: "1", emulation.VARIABLE: "1"},
+    )  # fmt: skip
+    assert (done.returncode, done.stdout, done.stderr) == (0, "6.0\n", "")
+
+
 @pytest.mark.timeout(600)
 @pytest.mark.usefixtures("emulator")
 def test_few_kernels_keep_to_their_memory(stage) -> None:

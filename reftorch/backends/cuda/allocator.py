@@ -21,6 +21,7 @@ from __future__ import annotations
 import bisect
 import gc
 import os
+import sys
 import threading
 from collections import deque
 from collections.abc import Iterable
@@ -191,7 +192,10 @@ class Allocator:
         """Take a block back, at any moment: it is queued."""
         self._returned.append(block)
         # Who has the lock, perhaps this thread further down, or who comes next looks at the queue.
-        if not self.caches and self._lock.acquire(blocking=False):
+        # At exit the driver has got everything back before.
+        if self.caches or sys.is_finalizing():
+            return
+        if self._lock.acquire(blocking=False):
             try:
                 self._take_back()
             except AcceleratorError:  # a device that has failed says so to every call but this one

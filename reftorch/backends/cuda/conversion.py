@@ -47,7 +47,7 @@ _SIZES = (1, 2, 4, 8, 16)
 _VALUE = structure("16s", align=8)
 _FILL = {
     size: _MOVEMENT.kernel(f"fill_contiguous_{size}", signature("P", "Q", _VALUE))
-    for size in _SIZES
+    for size in _SIZES[1:]  # bytes are filled by the driver
 }
 _FILL_STRIDED = {
     size: _MOVEMENT.kernel(
