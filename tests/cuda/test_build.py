@@ -10,6 +10,7 @@ from __future__ import annotations
 import ctypes
 import os
 import re
+import struct
 import subprocess
 import time
 from collections import Counter
@@ -338,3 +339,43 @@ def test_where_parameters_lie() -> None:
     assert _laid_out([(8, 8), (4, 4), (440, 8), (1, 1), (2, 2)]) == [
         (0, 8), (8, 4), (16, 440), (456, 1), (458, 2),
     ]  # fmt: skip
+
+
+SPILLING = """
+extern "C" __global__ void spilling(float* x, const float* factors) {
+    float sums[64];
+    for (int i = 0; i < 64; ++i) sums[i] = x[i];
+    for (int turn = 0; turn < 9; ++turn) {
+        for (int i = 0; i < 64; ++i) sums[i] = sums[i] * factors[turn] + sums[(i + 1) % 64];
+    }
+    for (int i = 0; i < 64; ++i) x[i] = sums[i];
+}
+extern "C" __global__ void sparing(float* x) { *x = 1; }
+"""
+
+
+@needs_nvcc
+def test_a_kernel_that_spills_is_found(tmp_path: Path) -> None:
+    source = tmp_path / "spilling.cu"
+    source.write_text(SPILLING)
+    words = [*command("linalg", None, "sm_90", tmp_path / "x.cubin")[:-1], str(source)]
+    done = subprocess.run(
+        [*words, "-maxrregcount=32"], check=True, capture_output=True, text=True
+    )  # fmt: skip
+    spilled = cubins.spills(done.stdout + done.stderr)
+    assert spilled["spilling"] > 0 and spilled["sparing"] == 0
+
+
+@needs_nvcc
+def test_a_kernel_that_takes_something_else_is_found(tmp_path: Path) -> None:
+    target = tmp_path / "linalg.float32.cubin"
+    target.write_bytes(compile_source("linalg", dt.float32, "sm_90").read_bytes())
+    target.with_suffix(".log").write_text("")
+    assert _faults("linalg", dt.float32, target) == []
+    assert "scan float32 dot_total is not declared" in _faults("scan", dt.float32, target)
+    assert "scan float32 cumsum_rows is not there" in _faults("scan", dt.float32, target)
+    data, packed = target.read_bytes(), struct.pack("<BBHIHHI", 4, 0x17, 12, 0, 2, 16, 0x11F000)
+    assert packed in data
+    target.write_bytes(data.replace(packed, packed[:10] + struct.pack("<H", 24) + packed[12:]))
+    (fault,) = _faults("linalg", dt.float32, target)
+    assert fault.startswith("linalg float32 dot_total: parameters at [(0, 8), (8, 8), (24, 4)]")
