@@ -80,11 +80,12 @@ def resampled(
 def _bytes(dim: Resampling, values: TensorImpl, at: int) -> TensorImpl:
     """Bytes resampled: with weights of 16 bits, and rounded [upsample_bilinear2d/bytes]."""
     assert dim.weights is not None
-    largest = PACKETS["amax"](PACKETS["stack"](list(dim.weights)))
+    weights = _merged(dim.places, dim.weights)
+    largest = PACKETS["amax"](PACKETS["stack"](weights))
     most, bits = float(PACKETS["item"](largest)), 0
     while bits < 22 and int(0.5 + most * 2.0 ** (bits + 1)) < 1 << 15:
         bits += 1
-    scaled = [PACKETS["mul"](weight, 2.0**bits) for weight in dim.weights]
+    scaled = [PACKETS["mul"](weight, 2.0**bits) for weight in weights]
     whole = [
         PACKETS["trunc"](PACKETS["add"](weight, PACKETS["mul"](PACKETS["sign"](weight), 0.5)))
         for weight in scaled
@@ -92,6 +93,21 @@ def _bytes(dim: Resampling, values: TensorImpl, at: int) -> TensorImpl:
     found = Resampling(dim.length, dim.places, whole).apply(values, at)
     rounded = PACKETS["floor"](PACKETS["mul"](PACKETS["add"](found, 2.0 ** (bits - 1)), 0.5**bits))
     return PACKETS["clamp"](rounded, 0, 255)
+
+
+def _merged(places: Sequence[TensorImpl], weights: Sequence[TensorImpl]) -> list[TensorImpl]:
+    """The weights, put together in the first of one element.
+
+    [upsample_bicubic2d/bytes-at-borders]
+    """
+    merged = list(weights)
+    for later in range(1, len(merged)):
+        for first in range(later):
+            same = PACKETS["eq"](places[first], places[later])
+            moved = PACKETS["where"](same, merged[later], 0.0)
+            merged[first] = PACKETS["add"](merged[first], moved)
+            merged[later] = PACKETS["sub"](merged[later], moved)
+    return merged
 
 
 def spread(

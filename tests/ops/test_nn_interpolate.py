@@ -58,6 +58,18 @@ def test_modes(mode: str) -> None:
             compare(call, (x.double(),), zeros=False, cancels=True)
 
 
+@covers("upsample_bicubic2d/bytes-at-borders")
+@pytest.mark.parametrize("mode", ["bilinear", "bicubic"])
+def test_bytes_at_borders(mode: str) -> None:
+    source = Source(9)
+    for old, new in ((5, 3), (4, 3), (5, 7), (5, 9), (4, 9), (2, 3), (3, 4)):
+        for _ in range(5):
+            x = source.tensor("uint8", (2, 3, old, 5))
+            for align in (True, False):
+                given: dict[str, Any] = {"size": (new, 3), "mode": mode, "align_corners": align}
+                compare(interpolate(**given), (x,), zeros=False)
+
+
 @covers("upsample_nearest1d/sizes", "upsample_nearest1d/arguments", "upsample_nearest1d/modes")
 def test_what_interpolate_refuses() -> None:
     x = torch.ones(2, 3, 5, 6)

@@ -81,6 +81,12 @@ def bytes_round_once(w: Original, x: Any, *args: Any, **kwargs: Any) -> Any:
     return w(x.double(), *args, **kwargs).round().to(x.dtype)
 
 
+@wraps("upsample_bicubic2d/bytes-at-borders", _INTERPOLATE)
+def weights_are_exact(w: Original, x: Any, *args: Any, **kwargs: Any) -> Any:
+    """Bytes are mixed by weights that are not rounded, and halves go up."""
+    return (w(x.double(), *args, **kwargs) + 0.5 + 1e-9).floor().clamp(0, 255).to(x.dtype)
+
+
 @wraps("upsample_bilinear2d/antialias", _INTERPOLATE)
 def never_smoothed(w: Original, *args: Any, **kwargs: Any) -> Any:
     """Two neighbours count, however few elements there are to be."""
