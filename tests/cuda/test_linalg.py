@@ -45,6 +45,17 @@ def test_tiles_with_edges(dtype):
             compare(torch.mm, a, b)
 
 
+@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16, torch.complex64], ids=str)
+@pytest.mark.parametrize(("batch", "groups"), [(1, 1), (3, 1), (3, 2), (1, 4), (2, 3)])
+def test_convolutions(dtype, batch, groups):
+    """Batches of groups of products."""
+    source = random.Random(str((dtype, batch, groups)))
+    x = tensor(source, batch, 2 * groups, 5, 6, dtype=dtype)
+    compare(torch.conv2d, x, tensor(source, 3 * groups, 2, 2, 3, dtype=dtype), groups=groups)
+    weight = tensor(source, 2 * groups, 3, 2, 3, dtype=dtype)
+    compare(torch.conv_transpose2d, x, weight, None, 2, groups=groups)
+
+
 def test_sums_of_the_products_of_no_batch():
     made = [torch.ones(sizes) for sizes in ((3, 2), (0, 3, 4), (0, 4, 2))]
     compare(torch.addbmm, *made)

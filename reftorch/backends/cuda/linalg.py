@@ -16,9 +16,10 @@ from reftorch.backends.cuda.signatures import signature, structure
 from reftorch.backends.cuda.sources import FLOATS, Source
 from reftorch.core import dtype as dt
 from reftorch.core.dtype import dtype
+from reftorch.core.geometry import geometry
 from reftorch.core.iterator import Operand
 from reftorch.core.promotion import Number
-from reftorch.core.tensor_impl import TensorImpl
+from reftorch.core.tensor_impl import TensorImpl, make
 
 Ints = tuple[int, ...]
 
@@ -171,7 +172,31 @@ def mm(outputs: Sequence[TensorImpl], inputs: Sequence[Operand], compute: Any) -
     _run(outputs[0], _VECTOR if b._geometry.ndim == 1 else _DIMS[a._geometry.ndim], a, b)
 
 
-KERNELS["bmm"] = KERNELS["mv"] = mm
+KERNELS["mv"] = mm
+
+
+@kernel("bmm")
+def bmm(outputs: Sequence[TensorImpl], inputs: Sequence[Operand], compute: Any) -> None:
+    """Products of batches of matrices, and of groups of batches, as convolutions have them."""
+    a, b = _tensors(inputs)
+    if a._geometry.ndim == 3:
+        _run(outputs[0], _DIMS[3], a, b)
+        return
+    batches, groups = a._geometry.sizes[:2]
+    dim = 0 if batches < groups else 1
+    for place in range(min(batches, groups)):
+        target, left, right = [_part(each, dim, place) for each in (outputs[0], a, b)]
+        _run(target, _DIMS[3], left, right)
+
+
+def _part(tensor: TensorImpl, dim: int, place: int) -> TensorImpl:
+    """What is at one place of a dim."""
+    given = tensor._geometry
+    sizes, strides = [
+        (*steps[:dim], *steps[dim + 1 :]) for steps in (given.sizes, given.strides)
+    ]  # fmt: skip
+    start = tensor._offset + place * given.strides[dim]
+    return make(tensor._storage, geometry(sizes, strides), start, tensor._dtype)
 
 
 @kernel("addmm")
