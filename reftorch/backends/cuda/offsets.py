@@ -105,14 +105,14 @@ def _split(sizes: Ints, strides: tuple[Ints, ...], shifts: Ints) -> list[Piece]:
     size, step = sizes[-1], tuple(each[-1] for each in strides)
     found = []
     if len(sizes) > MAX_DIMS:  # index by index along the outermost dim
-        parts = [(index, 0) for index in range(size)]
+        parts = [(index, 1) for index in range(size)]
     else:
         parts = [(0, size // 2), (size // 2, size - size // 2)]
     for start, length in parts:
         moved = tuple(at + start * by for at, by in zip(shifts, step, strict=True))
-        if length:
+        if length > 1:
             found += _split((*sizes[:-1], length), strides, moved)
-        else:
+        else:  # a dim of one element is none, and could not be split any more
             found += _split(sizes[:-1], tuple(each[:-1] for each in strides), moved)
     return found
 
