@@ -23,6 +23,7 @@ _to_array = Tensor.numpy
 
 
 def _numpy(self: Any, *, force: bool = False) -> np.ndarray:
+    reftorch.cuda.synchronize()  # what was brought here without waiting is there now
     return _to_array(self.cpu(), force=force)
 
 

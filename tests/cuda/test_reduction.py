@@ -194,3 +194,14 @@ def test_what_is_pending():
     compare(lambda x: x.conj().imag.amax(1), x)
     compare(lambda x: torch.hash_tensor(x.conj().imag), x)
     compare(lambda x: x.conj().any(1), x)
+
+
+@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float32, torch.complex64], ids=str)
+@pytest.mark.parametrize("function", [torch.var, torch.std], ids=["var", "std"])
+def test_a_wider_target_is_rounded_to_once(dtype, function):
+    x = tensor(random.Random(9), 5, 6, dtype=dtype)
+    ours = torch.empty(6, dtype=torch.float64)
+    theirs = torch.empty(6, dtype=torch.float64, device="cuda")
+    function(x, 0, out=ours)
+    function(x.cuda(), 0, out=theirs)
+    np.testing.assert_allclose(theirs.cpu().numpy(), ours.numpy(), rtol=1e-14)

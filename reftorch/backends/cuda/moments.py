@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+from reftorch.backends.cuda.conversion import with_dtype
 from reftorch.backends.cuda.reducing import Reduction
 from reftorch.backends.cuda.reduction import reduce
 from reftorch.backends.cuda.registry import kernel
@@ -23,6 +24,10 @@ def _spread(
     outputs: Sequence[TensorImpl], operand: Operand, dims: Ints, correction: float, mode: int
 ) -> None:
     assert isinstance(operand, TensorImpl)
+    wide = outputs[0]._dtype
+    if wide.is_floating_point and wide.itemsize > operand._dtype.to_real().itemsize:
+        # the result is rounded to its own dtype only
+        operand = with_dtype(operand, wide.to_complex() if operand._dtype.is_complex else wide)
     reduce(
         _SPREAD, outputs[0], operand, dims, operand._dtype.to_real(), math.nan, mode=mode,
         correction=correction,
