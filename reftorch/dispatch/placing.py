@@ -34,9 +34,9 @@ def call_placed(
 def _place_of(placement: Placement, args: tuple[Any, ...], outs: Sequence[Out]) -> device | None:
     """Where a call runs; None for where its caller does."""
     if placement.device is not None and args[placement.device] is not None:
-        return resolve(args[placement.device])
+        return _named(resolve(args[placement.device]), outs)
     if placement.makes and PLACE.device is None and PLACE.default is not None:
-        return resolve(PLACE.default)  # [device/default-device]
+        return _named(resolve(PLACE.default), outs)  # [device/default-device]
     found = number = None
     for tensor in (*[out.tensor for out in outs], *tensors_in(args, not placement.reads_data)):
         where = tensor._storage.device
@@ -54,6 +54,19 @@ def _place_of(placement: Placement, args: tuple[Any, ...], outs: Sequence[Out]) 
     if number is not None and found is not CPU and not placement.numbers:
         _check_mix(placement, found, CPU)
     return found
+
+
+def _named(where: device, outs: Sequence[Out]) -> device:
+    """The device that is named, for which a target stands in [device-cuda/target-decides]."""
+    for out in outs:
+        target = out.tensor._storage.device
+        check(
+            target.type == where.type, "device-cuda/target-decides",
+            "device type {} does not match device type of out parameter ({})", where.type,
+            target.type,
+        )  # fmt: skip
+        return target
+    return where
 
 
 def _check_mix(placement: Placement, first: device, second: device) -> None:

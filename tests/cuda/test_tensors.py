@@ -216,6 +216,21 @@ def test_two_devices_are_refused(name: str) -> None:
         assert x.tolist() == y.tolist() == [[1, 1], [1, 1]]
 
 
+@covers("device-cuda/target-decides")
+def test_a_target_is_where_its_call_is(two: None) -> None:
+    for make in (torch.zeros, torch.randn, torch.arange, torch.randperm):
+        here, first, second = (torch.empty(0, device=where) for where in (CPU, FIRST, SECOND))
+        assert make(3, out=second) is second and make(3, device=FIRST, out=second) is second
+        assert second.device == SECOND and second.shape == (3,)
+        with pytest.raises(RuntimeError, match="device type cpu does not match"):
+            make(3, device="cpu", out=first)
+        with pytest.raises(RuntimeError, match="device type cuda does not match"):
+            make(3, device="cuda", out=here)
+        with pytest.raises(RuntimeError), SECOND:  # PyTorch takes a default for a name
+            make(3, out=here)
+        assert here.shape == first.shape == (0,)
+
+
 # ---- Python and others
 
 
