@@ -153,12 +153,4 @@ DEVICE double digamma(double x) {
     return shift + log(x) - 0.5 / x - series;
 }
 
-// The first derivative of digamma [polygamma/trigamma-by-reflection].
-DEVICE double trigamma(double x) {
-    if (x == 0) return INFINITY_64;
-    if (x >= 0.5 || isnan(x)) return zeta(2, x);
-    double root = PI_64 / sin(PI_64 * x);
-    return root * root - zeta(2, 1 - x);
-}
-
 }  // namespace special

@@ -32,7 +32,6 @@ TOLERANCE = {
 LOOSE = {
     "gelu": "the CPU's tanh form cancels far below zero",
     "softplus": "exp enlarges what is rounded",
-    "polygamma": "the CPU calculates trigamma in float32",
     "lgamma": "absolute near its zeros",
     "digamma": "absolute near its zeros",
     "logaddexp2": "absolute near zero",
