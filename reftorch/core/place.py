@@ -156,6 +156,13 @@ class _Accelerator:
             self.loaded, Elsewhere.any = found, True
         return self.loaded
 
+    def forget(self) -> None:
+        """Look for it anew when it is next asked for, as tests of what holds without one need.
+
+        What is still on a device cannot be used until then.
+        """
+        self.loaded, Elsewhere.any = None, False
+
     def why_absent(self) -> str:
         """What keeps it from being used."""
         found = "" if self.loaded is not None else self.load()

@@ -206,7 +206,7 @@ def _extended(
 
 def _zero_key(each: Tensor) -> Tensor:
     """One more row of zeros for each head [attention/more-keys]."""
-    zeros = PACKETS["zeros"]((each.shape[0], 1, each.shape[2]), dtype=each.dtype)
+    zeros = each.new_zeros((each.shape[0], 1, each.shape[2]))
     return PACKETS["cat"]([each, zeros], 1)
 
 

@@ -23,7 +23,7 @@ def _flattened(
     check(offsets is None, _CALL, "if input is 2D, then offsets has to be None, as input is "
           "treated is a mini-batch of fixed length sequences.")  # fmt: skip
     count, width = input.shape
-    begins = PACKETS["arange"](0, count * width, width, dtype=input.dtype)
+    begins = PACKETS["arange"](0, count * width, width, dtype=input.dtype, device=input.device)
     return input.reshape(-1), begins, None if given is None else given.reshape(-1)
 
 

@@ -190,5 +190,5 @@ def kaiser(
     height = beta * PACKETS["sqrt"](PACKETS["clamp"](1 - x * x, min=0))
     # the scaled function, since i0 of a great beta overflows
     scaled = PACKETS["special_i0e"](height)
-    top = PACKETS["special_i0e"](PACKETS["tensor"](float(beta), dtype=float64))
+    top = PACKETS["special_i0e"](PACKETS["full"]((), beta, dtype=float64, device=device))
     return window.give(scaled / top * PACKETS["exp"](height - beta))

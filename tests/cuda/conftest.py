@@ -8,26 +8,15 @@ from __future__ import annotations
 
 import os
 import random
-from pathlib import Path
 
 import pytest
 
 from reftorch.backends.cuda import driver, emulation
+from reftorch.core.place import ACCELERATOR
 from tests.cuda.devices import choose, finds_gpu
 
-
-HERE = Path(__file__).parent
 # Known from the beginning, so that processes which tests start take the same.
 SEED = os.environ.setdefault("REFTORCH_EMULATOR_SEED", str(random.randrange(1 << 32)))
-
-
-def pytest_collection_modifyitems(items):
-    """Skip these tests among others: a process has a device from its start on, or never."""
-    own = [item for item in items if item.path.is_relative_to(HERE)]
-    if len(own) < len(items):
-        reason = "what has a device and what has none run apart: pytest tests/cuda"
-        for item in own:
-            item.add_marker(pytest.mark.skip(reason=reason))
 
 
 STAGE = "stage"
@@ -54,18 +43,21 @@ def pytest_terminal_summary(terminalreporter):
         terminalreporter.write_line(line)
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def cuda():
-    """Start the driver, or skip with what is missing."""
+    """Start the driver, or skip with what is missing; other modules find no emulator afterwards."""
     if os.environ.get("REFTORCH_TEST_GPU") and not finds_gpu():
         pytest.skip("no GPU: the driver finds none (`reftorch doctor` says what is missing)")
     chosen = choose()
-    reason = driver.why_unavailable()
-    if reason is not None:
-        pytest.skip(f"no CUDA: {reason}")
-    yield driver
-    if chosen:
-        del os.environ[emulation.VARIABLE]
+    try:
+        reason = driver.why_unavailable()
+        if reason is not None:
+            pytest.skip(f"no CUDA: {reason}")
+        yield driver
+    finally:
+        if chosen:
+            del os.environ[emulation.VARIABLE]
+            ACCELERATOR.forget()
 
 
 @pytest.fixture(autouse=True)
@@ -77,7 +69,7 @@ def undisturbed(cuda):
     emulation.reset()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def emulator(cuda):
     """Skip what only the emulator can show."""
     if not driver.is_emulated():

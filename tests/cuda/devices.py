@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import functools
 import os
 import subprocess
 import sys
@@ -10,6 +11,7 @@ import sys
 from reftorch.backends.cuda import emulation
 
 
+@functools.cache
 def finds_gpu() -> bool:
     """Ask the driver, in a process of its own: once started, it is not exchanged any more."""
     question = "import ctypes; l = ctypes.CDLL('libcuda.so.1'); n = ctypes.c_int(); "

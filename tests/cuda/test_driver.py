@@ -242,3 +242,42 @@ def test_a_process_ends_quietly_with_everything_still_in_use():
         [sys.executable, "-c", program], capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+EXCHANGED = """
+import os
+from reftorch.backends.cuda import driver, emulation
+from reftorch.core.place import ACCELERATOR
+import reftorch as torch
+
+os.environ[emulation.VARIABLE] = "0"
+there = torch.cuda.is_available()
+os.environ[emulation.VARIABLE] = "1"
+if there:
+    assert "loaded before" in driver.why_unavailable()
+else:
+    for _ in range(2):
+        os.environ[emulation.VARIABLE] = "1"
+        assert torch.cuda.is_available() and torch.ones(2).cuda().sum() == 2
+        os.environ[emulation.VARIABLE] = "0"
+        ACCELERATOR.forget()
+        assert not torch.cuda.is_available() and torch.cuda.why_unavailable() is not None
+    driver.ask_again()
+    assert "any more" in driver.why_unavailable()
+"""
+
+
+def test_whether_there_is_a_device_is_asked_anew_when_the_wish_changes(emulator):
+    result = subprocess.run(
+        [sys.executable, "-c", EXCHANGED], capture_output=True, text=True, check=False
+    )
+    assert result.returncode == 0, result.stderr
+
+
+def test_what_was_missing_is_found_when_asked_again(monkeypatch):
+    before, answers = driver.why_unavailable(), iter(("no", None))
+    monkeypatch.setattr(driver, "_reasons", {})
+    monkeypatch.setattr(driver, "_start", lambda wanted: next(answers))
+    assert [driver.why_unavailable() for _ in range(2)] == ["no", "no"] and before is None
+    driver.ask_again()
+    assert driver.why_unavailable() is None

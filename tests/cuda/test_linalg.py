@@ -67,6 +67,11 @@ def test_a_dot_product_of_several_blocks():
         compare(torch.vdot, *[tensor(source, 5000, dtype=dtype) for _ in range(2)])
 
 
+def test_a_dot_product_of_nothing_within_a_tensor():
+    compare(lambda x: torch.dot(x[3:], x[3:]), torch.ones(3))
+    compare(lambda x: torch.dot(x.as_strided((0,), (1,), 1), x), torch.ones(0))
+
+
 @pytest.mark.parametrize("dtype", [torch.int32, torch.float16, torch.complex128], ids=str)
 def test_cross(dtype):
     source = random.Random(3)

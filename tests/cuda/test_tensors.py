@@ -231,6 +231,28 @@ def test_a_target_is_where_its_call_is(two: None) -> None:
         assert here.shape == first.shape == (0,)
 
 
+@pytest.mark.parametrize("default", [None, "cuda"])
+def test_what_a_function_makes_for_itself_is_where_its_tensors_are(default: Any) -> None:
+    def results(where: Any) -> list[Any]:
+        weights, indices = torch.arange(15.0).view(5, 3), torch.tensor([[0, 1], [2, 4]])
+        x, square = torch.arange(24.0).view(3, 2, 4) / 24, torch.eye(4)
+        x, square, weights, indices = [t.to(where) for t in (x, square, weights, indices)]
+        attention = torch.nn.functional.multi_head_attention_forward(
+            x, x, x, 4, 2, square.repeat(3, 1), None, None, None, True, 0.0, square, None
+        )
+        bags = torch.nn.functional.embedding_bag(indices, weights)
+        return [*attention, bags, torch.signal.windows.kaiser(4, device=where)]
+
+    expected = results(CPU)
+    torch.set_default_device(default)
+    try:
+        for where in (CPU, FIRST):
+            for ours, theirs in zip(expected, results(where), strict=True):
+                assert theirs.device == where and torch.allclose(theirs.cpu(), ours)
+    finally:
+        torch.set_default_device(None)
+
+
 # ---- Python and others
 
 

@@ -29,6 +29,7 @@ __all__ = [
     "activate",
     "allocate",
     "allocate_pinned",
+    "ask_again",
     "attributes",
     "built_against",
     "capability",
@@ -55,8 +56,7 @@ NO_TIMING = 2
 # Page-locked memory that every device may read (CU_MEMHOSTALLOC_PORTABLE).
 PORTABLE = 1
 
-_reason: str | None = None
-_asked = False
+_reasons: dict[bool, str | None] = {}  # by whether the emulator is wanted
 _pycuda: Any = None
 _contexts: dict[int, Any] = {}
 _allocations: dict[tuple[int, int], Any] = {}
@@ -99,18 +99,28 @@ _thread = _Thread()
 
 
 def why_unavailable() -> str | None:
-    """Return None if there is a device to compute on, or else say what is missing."""
-    global _reason, _asked
-    if not _asked:
+    """Return None if there is a device to compute on, or else say what is missing.
+
+    That is found out once, and anew when the environment comes to want the emulator or not.
+    """
+    wanted = emulation.wanted()
+    if wanted not in _reasons:
         with _lock:
-            _reason = _start()
-            _asked = True
-    return _reason
+            _reasons[wanted] = _start(wanted)
+    return _reasons[wanted]
 
 
-def _start() -> str | None:
+def ask_again() -> None:
+    """Let `why_unavailable` find out anew: what was missing may be there by now."""
+    _reasons.clear()
+
+
+def _start(wanted: bool) -> str | None:
     global _pycuda
-    if emulation.wanted():
+    reason = _exchanged(wanted)
+    if reason is not None:
+        return reason
+    if wanted:
         try:
             emulation.load()
         except (OSError, RuntimeError) as error:
@@ -131,8 +141,18 @@ def _start() -> str | None:
         return f"the NVIDIA driver cannot be used: {error}"
     if not count:
         return "the NVIDIA driver is installed, but finds no device"
-    _pycuda = pycuda.driver
-    atexit.register(_stop)
+    if _pycuda is None:
+        _pycuda = pycuda.driver
+        atexit.register(_stop)
+    return None
+
+
+def _exchanged(wanted: bool) -> str | None:
+    """Say that another library than the wanted one was loaded: PyCUDA keeps to the first."""
+    if not wanted and emulation.library() is not None:
+        return "the emulator was loaded, and REFTORCH_CUDA_EMULATOR does not ask for it any more"
+    if wanted and emulation.library() is None and "pycuda.driver" in sys.modules:
+        return "REFTORCH_CUDA_EMULATOR is set, but the NVIDIA driver was loaded before"
     return None
 
 
@@ -146,6 +166,8 @@ def _stop() -> None:
 
 
 def _driver() -> Any:
+    if _pycuda is not None:
+        return _pycuda
     reason = why_unavailable()
     if reason is not None:
         raise RuntimeError(f"CUDA is not available: {reason}")

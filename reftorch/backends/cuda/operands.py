@@ -32,9 +32,9 @@ def device_index(tensor: TensorImpl) -> int:
 
 
 def address(tensor: TensorImpl) -> int:
-    """Where the first element of a device tensor is."""
+    """Where the first element of a device tensor is; 0 where it has no memory, however far in."""
     start: int = tensor._storage.buffer.address  # type: ignore[attr-defined]
-    return start + tensor._offset * tensor._dtype.itemsize
+    return start + tensor._offset * tensor._dtype.itemsize if start else 0
 
 
 def byte_strides(tensor: TensorImpl, sizes: Ints) -> Ints:
