@@ -51,7 +51,7 @@ test: $(TEST) ## run every test, with torch 2.13.0 as the oracle: make test [ARG
 	@echo "==> running every test"
 	@REFTORCH_PROFILE=$${REFTORCH_PROFILE:-ci} $(BIN)/python -m pytest -n 2 --dist worksteal --durations 10 \
 		--ignore tests/cuda $(ARGS)
-	@echo "==> running the tests of the CUDA back end, in processes of their own"
+	@echo "==> running the tests of the CUDA back end, without the long ones (make test-cuda)"
 	@REFTORCH_PROFILE=$${REFTORCH_PROFILE:-ci} $(BIN)/python -m pytest -n 2 --dist worksteal --durations 10 \
 		-m "not slow" tests/cuda $(ARGS) || test $$? -eq 5  # 5: ARGS chooses none of these
 
@@ -78,7 +78,7 @@ bench-gpu: $(TEST) ## measure the CUDA back end on a GPU, beside torch.cuda and 
 check: $(TEST) ## the quick check before a commit: rendering, citations, layers, ruff, mypy, fast tests
 	@echo "==> the quick check"
 	@$(BIN)/python reftorch/tools/check.py
-	@REFTORCH_PROFILE=dev $(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow" $(ARGS)
+	@REFTORCH_PROFILE=dev $(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow" --ignore tests/cuda $(ARGS)
 
 render: $(BASE) ## write again what is rendered from spec/: functions, methods, stubs, documentation
 	@echo "==> rendering from spec/"
@@ -92,7 +92,8 @@ docs: $(DOCS) ## build the documentation into docs/_build/html; a warning is an 
 
 coverage: $(TEST) ## run the tests and measure which lines they reach, spec/ included
 	@echo "==> measuring coverage"
-	@$(BIN)/python -m pytest -n 2 --cov --cov-report term --cov-report html:build/coverage $(ARGS)
+	@$(BIN)/python -m pytest -n 2 --cov --cov-report term --cov-report html:build/coverage \
+		--ignore tests/cuda $(ARGS)
 
 bench: $(TEST) ## time reftorch beside PyTorch, NumPy and SciPy: make bench [ARGS="softmax --rounds 30"]
 	@echo "==> timing, on one thread"
