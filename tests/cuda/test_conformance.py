@@ -42,10 +42,10 @@ RULES = {
     "saved-hooks/on-cpu": "what is on the CPU already is not copied",
     "asarray/buffers-are-reinterpreted": "a buffer of the host is copied",
     "rrelu/draws-where-not-positive": "the numbers are those of another generator",
-    "forward-ad/linear": "of several elements written to one place any may stay",
     "special_bessel_y0/poles": "the CPU loses the angle of what is as large as can be",
-    "max_unpool2d/places": "of several elements written to one place any may stay",
 }
+# What writes to places; of several elements that are written to one, any may stay.
+WRITES = re.compile(r"\b(scatter|index_put|index_copy|put|copy)_?\(|max_unpool|\] = ")
 DRAWING = {"random", "random_creation", "sampling"}  # whose numbers are those of another generator
 
 
@@ -65,7 +65,13 @@ def unclaimed(reason: str) -> bool:
     return bool(names) and set(names) <= set(ABSENT) and not rest.strip(", ")
 
 
-def unexplained(rules: list[dict[str, Any]]) -> dict[str, Any]:
+def chance(rule: dict[str, Any]) -> bool:
+    """Whether the order may have decided which of several elements stays at a place."""
+    aspects = {each["aspect"] for each in rule["differences"]}
+    return aspects <= {"values", "grad", "python"} and WRITES.search(rule["snippet"]) is not None
+
+
+def unexplained(rules: list[dict[str, Any]], order: str) -> dict[str, Any]:
     """What is wrong with the rules of a report, by their ids."""
     found = {}
     for rule in rules:
@@ -73,8 +79,9 @@ def unexplained(rules: list[dict[str, Any]]) -> dict[str, Any]:
             fine = unclaimed(rule["reason"])
         else:
             differences = rule["differences"]
-            fine = rule["status"] == "passed" or rule["status"] == "differs" and all(
-                explained(rule["rule"], each) for each in differences
+            fine = rule["status"] == "passed" or rule["status"] == "differs" and (
+                all(explained(rule["rule"], each) for each in differences)
+                or (order != "forward" and chance(rule))
             )  # fmt: skip
         if not fine:
             found[rule["rule"]] = rule["differences"][:1] or rule["reason"]
@@ -106,5 +113,5 @@ def test_the_suite_on_a_device(profile: str, order: str, tmp_path: Path, cuda: A
     assert result.returncode in (0, 1), result.stdout[-3000:] + result.stderr[-3000:]
     rules = json.loads(report.read_text())["rules"]
     assert sum(rule["status"] == "passed" for rule in rules) > 1300
-    found = unexplained(rules)
+    found = unexplained(rules, order)
     assert not found, json.dumps(found, indent=1)[:5000]

@@ -117,7 +117,7 @@ def ask_again() -> None:
 
 def _start(wanted: bool) -> str | None:
     global _pycuda
-    reason = _exchanged(wanted)
+    reason = emulation.comes_too_late()
     if reason is not None:
         return reason
     if wanted:
@@ -144,15 +144,6 @@ def _start(wanted: bool) -> str | None:
     if _pycuda is None:
         _pycuda = pycuda.driver
         atexit.register(_stop)
-    return None
-
-
-def _exchanged(wanted: bool) -> str | None:
-    """Say that another library than the wanted one was loaded: PyCUDA keeps to the first."""
-    if not wanted and emulation.library() is not None:
-        return "the emulator was loaded, and REFTORCH_CUDA_EMULATOR does not ask for it any more"
-    if wanted and emulation.library() is None and "pycuda.driver" in sys.modules:
-        return "REFTORCH_CUDA_EMULATOR is set, but the NVIDIA driver was loaded before"
     return None
 
 

@@ -11,6 +11,7 @@ import functools
 import hashlib
 import os
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
@@ -20,6 +21,7 @@ __all__ = [
     "KERNEL_FLAGS",
     "ORDERS",
     "build",
+    "comes_too_late",
     "library",
     "load",
     "reset",
@@ -106,6 +108,15 @@ def load() -> ctypes.CDLL:
     if _loaded is None:
         _loaded = ctypes.CDLL(str(build()), mode=ctypes.RTLD_GLOBAL)
     return _loaded
+
+
+def comes_too_late() -> str | None:
+    """Say that another library than the wanted one was loaded: PyCUDA keeps to the first."""
+    if not wanted() and _loaded is not None:
+        return f"the emulator was loaded, and {VARIABLE} does not ask for it any more"
+    if wanted() and _loaded is None and "pycuda.driver" in sys.modules:
+        return f"{VARIABLE} is set, but the NVIDIA driver was loaded before"
+    return None
 
 
 def library() -> ctypes.CDLL | None:
