@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from reftorch.core.dtype import INTEGRAL, float32, float64
+from reftorch.core.dtype import INTEGRAL, float32, float64, int64
 from reftorch.core.memory_format import (
     channels_last, contiguous_format, memory_format, suggested,
 )  # fmt: skip
@@ -237,15 +237,34 @@ def max_pool3d_with_indices_backward(
     return deliver(at_largest(grad_output, self, indices, 3), out)
 
 
+def _check_backward(
+    grad_output: TensorImpl, self: TensorImpl, indices: TensorImpl, n: int
+) -> None:
+    """A gradient as the forward pass would have it [max_pool2d/backward-takes-what-forward-gave]."""
+    rule, given = "max_pool2d/backward-takes-what-forward-gave", grad_output._geometry
+    check(
+        given.ndim == self._geometry.ndim and n < given.ndim <= n + 2 and all(given.sizes[1:]),
+        rule, "expected a grad_output of {}D or {}D of which at most the first dim is empty, "
+        "but got: {}", n + 1, n + 2, list(given.sizes),
+    )  # fmt: skip
+    check(
+        given.sizes == indices._geometry.sizes, rule, "grad_output has sizes {}, and indices {}",
+        list(given.sizes), list(indices._geometry.sizes),
+    )  # fmt: skip
+    check(
+        grad_output._dtype is self._dtype, rule,
+        "expected dtype {} for `grad_output` but got dtype {}", self._dtype, grad_output._dtype,
+    )  # fmt: skip
+    check(
+        indices._dtype is int64, rule, "expected scalar type Long but found {}", indices._dtype
+    )
+
+
 def at_largest(
     grad_output: TensorImpl, self: TensorImpl, indices: TensorImpl, n: int
 ) -> TensorImpl:
     """Gradients at the positions of the largest elements, in the dtype of sums."""
-    check(
-        grad_output._geometry.sizes == indices._geometry.sizes, "max_pool2d/sizes",
-        "grad_output has sizes {}, and indices {}", list(grad_output._geometry.sizes),
-        list(indices._geometry.sizes),
-    )  # fmt: skip
+    _check_backward(grad_output, self, indices, n)
     sizes = self._geometry.sizes[self._geometry.ndim - n :]
     found = cast(put_at(to_arithmetic(grad_output), indices, sizes), grad_output._dtype)
     return laid_out(found, _format(self, n))

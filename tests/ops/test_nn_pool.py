@@ -158,6 +158,24 @@ def test_what_is_refused() -> None:
                 compare(pool(f"adaptive_{kind[-8:]}{n}d"), (torch.ones(2, 3, *(4,) * n), size))
 
 
+@covers("max_pool2d/backward-takes-what-forward-gave")
+def test_what_the_backward_passes_refuse() -> None:
+    for n in (2, 3):
+        one, windows = (1,) * n, ((1,) * n, (1,) * n, (0,) * n, (1,) * n, False)
+        for name, given in ((f"adaptive_max_pool{n}d_backward", ()),
+                            (f"max_pool{n}d_with_indices_backward", windows)):  # fmt: skip
+
+            def call(lib: Any, g: Any, x: Any, i: Any, name: str = name, given: Any = given) -> Any:
+                return getattr(lib.ops.aten, name)(g, x, *given, i)
+
+            for sizes in ((0,), (2,), one, (1, *one), (1, 1, *one), (1, 0, *one), (0, 1, *one),
+                          (1, 1, 1, *one)):  # fmt: skip
+                x, i = torch.ones(sizes), torch.zeros(sizes, dtype=torch.int64)
+                for args in ((x, x, i), (x, x, i.int()), (x, x, x), (x.double(), x, i),
+                             (x, x.double(), i), (x[None], x, i), (x, x, i[None])):  # fmt: skip
+                    compare(call, args)
+
+
 @covers("avg_pool2d/signed-powers", "avg_pool2d/neighbouring-channels")
 def test_powers_and_neighbours() -> None:
     source = Source(21)

@@ -20,6 +20,8 @@ accepts("max_pool2d/windows", "Windows may be of any size.", _MAX, lambda s: s.a
 accepts("max_pool3d/no-channels-last", "What suggests channels_last is taken.", _MAX,
         lambda s: s.args[0])
 accepts("max_pool2d/sizes", "Dims may be empty.", _MAX, lambda s: s.args[0])
+accepts("max_pool2d/backward-takes-what-forward-gave", "Indices and gradients may be of any kind.",
+        "adaptive_max_pool2d_backward", lambda s: s.args[1])
 after("max_pool2d/memory-format", "Pools give row-major results.", f"{_MAX} {_AVG}",
       lambda s, r: r if isinstance(r, tuple) else r.contiguous())
 instead("avg_pool2d/divisor", "Padding never counts.", _AVG,
