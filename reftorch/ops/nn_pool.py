@@ -240,7 +240,7 @@ def max_pool3d_with_indices_backward(
 def _check_backward(
     grad_output: TensorImpl, self: TensorImpl, indices: TensorImpl, n: int
 ) -> None:
-    """A gradient as the forward pass would have it [max_pool2d/backward-takes-what-forward-gave]."""
+    """A gradient as of forward [max_pool2d/backward-takes-what-forward-gave]."""
     rule, given = "max_pool2d/backward-takes-what-forward-gave", grad_output._geometry
     check(
         given.ndim == self._geometry.ndim and n < given.ndim <= n + 2 and all(given.sizes[1:]),
