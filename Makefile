@@ -25,7 +25,7 @@ export PIP_NO_INPUT = 1
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help conform test test-gpu bench bench-gpu check render docs coverage wheel clean
+.PHONY: help conform test test-cuda test-gpu bench bench-gpu check render docs coverage wheel clean
 
 help: ## print this list
 	@echo "reftorch: PyTorch's tensor semantics as an executable specification"
@@ -47,8 +47,8 @@ conform: $(CONFORM_NEEDS) ## run the conformance suite against a library: make c
 	*) echo "==> the suite could not run against $(BACKEND) (exit code $$status)" >&2; exit $$status ;; \
 	esac
 
-test: $(TEST) ## run every test, with torch 2.13.0 as the oracle: make test [ARGS=...]
-	@echo "==> running every test"
+test: $(TEST) ## run the tests, but for the long ones of test-cuda, with torch 2.13.0 as the oracle: make test [ARGS=...]
+	@echo "==> running the tests"
 	@REFTORCH_PROFILE=$${REFTORCH_PROFILE:-ci} $(BIN)/python -m pytest -n 2 --dist worksteal --durations 10 \
 		--ignore tests/cuda $(ARGS)
 	@echo "==> running the tests of the CUDA back end, without the long ones (make test-cuda)"
