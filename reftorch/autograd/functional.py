@@ -200,17 +200,24 @@ def _first_order(
 ) -> tuple[bool, tuple[Any, ...], Any, tuple[Any, ...]]:
     many, given = _as_tuple(inputs, "inputs", name)
     given = _prepared(given, create_graph)
+    return many, given, *_gradient(func, given, strict, name)
+
+
+def _gradient(
+    func: Function, given: tuple[Any, ...], strict: bool, name: str
+) -> tuple[Any, tuple[Any, ...]]:
+    """The number that a function gives, and its derivatives, which are to be differentiated."""
     output = _scalar_output(func, given, name)
     _check_real(output)
     _check_outputs([output], strict)
-    jacobian = _differentiated(
+    found = _differentiated(
         [output], given, [PACKETS["ones_like"](output)], strict,
         "The output of the user-provided function is independent of input {}. This is not allowed "
         "in strict mode.",
     )
-    for place, each in enumerate(jacobian):
+    for place, each in enumerate(found):
         check(not strict or each.requires_grad, "functional/strict", _FLAT, place)
-    return many, given, output, jacobian
+    return output, found
 
 
 def vhp(
@@ -355,17 +362,7 @@ def hessian(
         if outer_jacobian_strategy == "forward-mode":
             for each in values:
                 each.requires_grad_(True)
-        output = _scalar_output(func, values, "hessian")
-        _check_real(output)
-        _check_outputs([output], strict)
-        found = _differentiated(
-            [output], values, [PACKETS["ones_like"](output)], strict,
-            "The output of the user-provided function is independent of input {}. This is not "
-            "allowed in strict mode.",
-        )
-        for place, each in enumerate(found):
-            check(not strict or each.requires_grad, "functional/strict", _FLAT, place)
-        return found
+        return _gradient(func, values, strict, "hessian")[1]
 
     result = jacobian(
         gradient, given, create_graph=create_graph, strict=strict, vectorize=vectorize,

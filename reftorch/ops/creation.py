@@ -412,7 +412,8 @@ def _arange(
     return as_leaf(target, requires_grad, pin_memory)
 
 
-def _arange_numel(start: Any, end: Any, step: Any, element: dtype) -> int:
+def check_range(start: Any, end: Any, step: Any) -> None:
+    """Bounds that are finite, and a step from the one to the other [creation/arange-refuses]."""
     check(step > 0 or step < 0, "creation/arange-refuses", "step must be nonzero")
     check(
         math.isfinite(start) and math.isfinite(end), "creation/arange-refuses",
@@ -422,6 +423,10 @@ def _arange_numel(start: Any, end: Any, step: Any, element: dtype) -> int:
         end >= start if step > 0 else end <= start, "creation/arange-refuses",
         "upper bound and lower bound inconsistent with step sign",
     )  # fmt: skip
+
+
+def _arange_numel(start: Any, end: Any, step: Any, element: dtype) -> int:
+    check_range(start, end, step)
     if element is int64:
         start, end, step = int(start), int(end), int(step)
         check(step != 0, "creation/arange-truncates-first", "step must be nonzero")

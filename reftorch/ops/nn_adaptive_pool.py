@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reftorch.core.dtype import float32, float64, int64
+from reftorch.core.dtype import int64
 from reftorch.core.geometry import geometry
 from reftorch.core.memory_format import (
     channels_last, channels_last_3d, contiguous_format, memory_format, suggested,
@@ -14,7 +14,7 @@ from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
 from reftorch.ops.checks import check_listed
 from reftorch.ops.nn_pool import at_largest, check_dims
-from reftorch.ops.nn_shared import cast, laid_out, to_arithmetic, zeros
+from reftorch.ops.nn_shared import cast, laid_out, to_arithmetic, widened, zeros
 from reftorch.ops.nn_taps import Taps, adaptive, along, largest, spread_over, summed
 from reftorch.ops.reducing import deliver
 
@@ -53,8 +53,7 @@ def _means(self: TensorImpl, output_size: Ints, n: int) -> TensorImpl:
     if 0 in sizes:
         return zeros(sizes, self)
     taps = _taps(self, counts)
-    wide = cast(self, float64 if own is float32 else float32 if own.itemsize == 2 else own)
-    result = PACKETS["div"](summed(wide, taps), _sizes_of(taps))
+    result = PACKETS["div"](summed(widened(self), taps), _sizes_of(taps))
     return laid_out(cast(result, own), _format(self, n))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from reftorch.core import dtype as dt
-from reftorch.core.dtype import complex32, complex64, dtype, float32
+from reftorch.core.dtype import dtype
 from reftorch.core.geometry import contiguous, geometry
 from reftorch.core.memory_format import (
     channels_last, channels_last_3d, contiguous_format, in_format, memory_format, suggests,
@@ -19,6 +19,7 @@ from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
 from reftorch.ops.checks import check_listed
 from reftorch.ops.nn_conv_checks import check_convolution, check_dtypes
+from reftorch.ops.nn_shared import arithmetic_dtype
 from reftorch.ops.windows import (
     padded, spread, stepped, summed_windows, windows, zeros_of,
 )  # fmt: skip
@@ -72,13 +73,6 @@ def _format(input: TensorImpl, weight: TensorImpl) -> memory_format:  # noqa: A0
 _LAID_OUT_3D = (dt.float32, dt.bfloat16, dt.complex64)
 
 
-def _arithmetic(element: dtype) -> dtype:
-    """The dtype of products and sums: that in which NumPy calculates."""
-    return complex64 if element is complex32 else float32 if element.itemsize == 2 and (
-        element.is_floating_point
-    ) else element  # fmt: skip
-
-
 def _gathered(
     input: TensorImpl,  # noqa: A002
     weight: TensorImpl, stride: Ints, padding: Ints, dilation: Ints, groups: int,
@@ -90,7 +84,7 @@ def _gathered(
     for small ones.)
     """
     kernel, outputs = weight._geometry.sizes[2:], weight._geometry.sizes[0]
-    n, common = len(kernel), _arithmetic(input._dtype)
+    n, common = len(kernel), arithmetic_dtype(input._dtype)
     view = windows(padded(input, padding), kernel, dilation, stride)
     sizes = view._geometry.sizes
     batch, counts = sizes[0], sizes[2 + n :]
@@ -109,7 +103,7 @@ def _scattered(
 ) -> TensorImpl:  # fmt: skip
     """The transposed convolution: every element gives its part of a window."""
     inputs, each, *kernel = weight._geometry.sizes
-    common, n = _arithmetic(input._dtype), len(kernel)
+    common, n = arithmetic_dtype(input._dtype), len(kernel)
     batch, _, *counts = input._geometry.sizes
     rows = each * math.prod(kernel)
     matrix = _dense_as(weight, (groups, inputs // groups, rows), common)

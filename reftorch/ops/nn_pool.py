@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from reftorch.core.dtype import INTEGRAL, float32, float64, int64
-from reftorch.core.memory_format import (
-    channels_last, contiguous_format, memory_format, suggested,
-)  # fmt: skip
+from reftorch.core.dtype import INTEGRAL, int64
+from reftorch.core.memory_format import channels_last, contiguous_format, suggested
 from reftorch.core.output import Out
 from reftorch.core.tensor_impl import TensorImpl, view_of
 from reftorch.dispatch.bodies import implements
@@ -15,7 +13,7 @@ from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
 from reftorch.ops.checks import check_listed, check_out_dtype
-from reftorch.ops.nn_shared import cast, laid_out, to_arithmetic
+from reftorch.ops.nn_shared import cast, format_of, laid_out, to_arithmetic, widened
 from reftorch.ops.nn_taps import Taps, along, largest, put_at, regular, spread_over, summed
 from reftorch.ops.reducing import deliver
 
@@ -111,11 +109,6 @@ def check_dims(self: TensorImpl, n: int, rule: str, start: int | None = None) ->
 # ---- the largest elements
 
 
-def _format(self: TensorImpl, n: int) -> memory_format:
-    """That of the result [max_pool2d/memory-format]."""
-    return suggested(self._geometry) if self._geometry.ndim == n + 2 else contiguous_format
-
-
 def _pooled(
     self: TensorImpl, kernel: int | Ints, stride: int | Ints, padding: int | Ints,
     dilation: int | Ints, ceil_mode: bool, n: int,
@@ -133,7 +126,7 @@ def _pooled(
     windows = Windows(self, kernel, stride, padding, dilation, ceil_mode, n)
     check_listed("max_pool2d_with_indices", self._dtype)
     values, indices = largest(self, windows.taps())
-    wanted = _format(self, n)
+    wanted = format_of(self, n + 2)  # [max_pool2d/memory-format]
     return laid_out(values, wanted), laid_out(indices, wanted)
 
 
@@ -267,7 +260,7 @@ def at_largest(
     _check_backward(grad_output, self, indices, n)
     sizes = self._geometry.sizes[self._geometry.ndim - n :]
     found = cast(put_at(to_arithmetic(grad_output), indices, sizes), grad_output._dtype)
-    return laid_out(found, _format(self, n))
+    return laid_out(found, format_of(self, n + 2))
 
 
 # ---- the means
@@ -301,8 +294,7 @@ def _averaged(
     divisor = _divisors(windows, taps, count_include_pad, override)
     if own.category == INTEGRAL:
         return PACKETS["div"](summed(self, taps), divisor, rounding_mode="trunc")
-    wide = cast(self, float64 if own is float32 else float32 if own.itemsize == 2 else own)
-    return cast(PACKETS["div"](summed(wide, taps), divisor), own)
+    return cast(PACKETS["div"](summed(widened(self), taps), divisor), own)
 
 
 def _avg_windows(
@@ -332,7 +324,7 @@ def avg_pool2d(
     windows = _avg_windows(self, kernel_size, stride, padding, ceil_mode, divisor_override, 2)
     check_listed("avg_pool2d", self._dtype)
     result = _averaged(self, windows, count_include_pad, divisor_override)
-    return deliver(laid_out(result, _format(self, 2)), out)
+    return deliver(laid_out(result, format_of(self, 4)), out)
 
 
 @implements("avg_pool3d")
@@ -399,4 +391,4 @@ def _shared_out(
     taps, own = windows.taps(), grad_output._dtype
     divisor = _divisors(windows, taps, count_include_pad, override)
     shares = PACKETS["div"](to_arithmetic(grad_output), divisor)
-    return laid_out(cast(spread_over(shares, taps), own), _format(self, windows.n))
+    return laid_out(cast(spread_over(shares, taps), own), format_of(self, windows.n + 2))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from reftorch.core.dtype import complex32, complex64, dtype, float32, int64
+from reftorch.core.dtype import complex32, complex64, dtype, float32, float64, int64
 from reftorch.core.memory_format import contiguous_format, in_format, memory_format, suggested
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.table import OPERATORS, PACKETS
@@ -27,6 +27,12 @@ def to_arithmetic(tensor: TensorImpl) -> TensorImpl:
 def cast(tensor: TensorImpl, element: dtype) -> TensorImpl:
     """The elements in some dtype; the tensor itself where it has that."""
     return tensor if tensor._dtype is element else PACKETS["to"](tensor, element)
+
+
+def widened(tensor: TensorImpl) -> TensorImpl:
+    """The elements in a dtype whose sums need no care: what is rounded is so once, at the end."""
+    own = tensor._dtype
+    return cast(tensor, float64 if own is float32 else float32 if own.itemsize == 2 else own)
 
 
 def format_of(tensor: TensorImpl, ndim: int) -> memory_format:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 
 from reftorch.core.dtype import int64
 from reftorch.core.memory_format import channels_last, contiguous_format, suggested
@@ -36,22 +37,13 @@ def _unpooled(
     if self._geometry.numel:
         check_listed("max_unpool2d", self._dtype)
     lead = sizes[: len(sizes) - n]
-    places = 1
-    for length in output_size:
-        places *= length
-    flat = [PACKETS["reshape"](each, (*lead, _rest(sizes, n))) for each in (self, indices)]
-    whole = zeros((*lead, places), self)
+    given = (*lead, math.prod(sizes[len(sizes) - n :]))
+    flat = [PACKETS["reshape"](each, given) for each in (self, indices)]
+    whole = zeros((*lead, math.prod(output_size)), self)
     found = OPERATORS["scatter.src"].call((whole, len(lead), flat[1], flat[0]))
     result = PACKETS["reshape"](found, (*lead, *output_size))
     last = suggested(self._geometry) is channels_last and n == 2
     return laid_out(result, channels_last if last else contiguous_format)
-
-
-def _rest(sizes: Ints, n: int) -> int:
-    count = 1
-    for length in sizes[len(sizes) - n :]:
-        count *= length
-    return count
 
 
 @implements("max_unpool2d")

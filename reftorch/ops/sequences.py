@@ -21,7 +21,7 @@ from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check, fail
 from reftorch.ops.checks import check_listed
 from reftorch.ops.joining import at_least_1d
-from reftorch.ops.creation import as_leaf, fill_with, ranged, spaced
+from reftorch.ops.creation import as_leaf, check_range, fill_with, ranged, spaced
 
 
 @implements(
@@ -85,15 +85,7 @@ def range_step(
             fail("creation/arange-refuses", "{} is complex", number)
         if element.category == INTEGRAL:
             check_fits(number, int64)
-    check(step > 0 or step < 0, "creation/arange-refuses", "step must be nonzero")
-    check(
-        math.isfinite(start) and math.isfinite(end), "creation/arange-refuses",
-        "unsupported range: {} -> {}", start, end,
-    )  # fmt: skip
-    check(
-        end >= start if step > 0 else end <= start, "creation/arange-refuses",
-        "upper bound and lower bound inconsistent with step sign",
-    )  # fmt: skip
+    check_range(start, end, step)
     if element.category == INTEGRAL:  # [creation/arange-truncates-first]
         start, end, step = int(start), int(end), int(step)
         check(step != 0, "creation/arange-truncates-first", "step must be nonzero")

@@ -6,7 +6,7 @@ import math
 
 from reftorch.backends.cuda.conversion import convert, with_dtype
 from reftorch.backends.cuda.grid import THREADS, blocks_for
-from reftorch.backends.cuda.indexed import row_major
+from reftorch.backends.cuda.lines import row_major
 from reftorch.backends.cuda.operands import address, bytes_of_number, device_index, temporary
 from reftorch.backends.cuda.ordering import ordered
 from reftorch.backends.cuda.signatures import signature, structure

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from reftorch.backends.cpu.indexing import checked
-from reftorch.backends.cuda.conversion import convert, fill, with_dtype
+from reftorch.backends.cuda.conversion import fill, with_dtype
 from reftorch.backends.cuda.faults import Fault
 from reftorch.backends.cuda.grid import THREADS, blocks_for
 from reftorch.backends.cuda.offsets import layout_structure, pack_layout, pieces
@@ -21,9 +21,7 @@ from reftorch.core.geometry import contiguous, geometry
 from reftorch.core.iterator import Operand
 from reftorch.core.tensor_impl import TensorImpl, make
 
-__all__ = [
-    "Keys", "as_index", "as_tensor", "as_vector", "check_index", "move", "row_major", "seen_as",
-]  # fmt: skip
+__all__ = ["Keys", "as_index", "as_tensor", "as_vector", "check_index", "move", "seen_as"]
 
 Ints = tuple[int, ...]
 
@@ -53,15 +51,6 @@ def as_vector(tensor: TensorImpl) -> TensorImpl:
     if tensor._geometry.ndim:
         return tensor
     return make(tensor._storage, contiguous((1,)), tensor._offset, tensor._dtype)
-
-
-def row_major(tensor: TensorImpl) -> TensorImpl:
-    """The tensor, or a row-major copy."""
-    if tensor._geometry.contiguous and not tensor._geometry.pending:
-        return tensor
-    fresh = temporary(tensor._geometry.sizes, tensor._dtype)
-    convert(fresh, tensor)
-    return fresh
 
 
 def as_index(operand: Operand) -> TensorImpl:

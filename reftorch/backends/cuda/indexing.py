@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 from reftorch.backends.cuda.accumulation import accumulate as add_up
 from reftorch.backends.cuda.conversion import convert, resolved, result, with_dtype
 from reftorch.backends.cuda.indexed import (
-    Keys, as_index, as_tensor, as_vector, check_index, move, row_major, seen_as,
+    Keys, as_index, as_tensor, as_vector, check_index, move, seen_as,
 )  # fmt: skip
+from reftorch.backends.cuda.lines import row_major
 from reftorch.backends.cuda.masks import Numbered, count_trues
 from reftorch.backends.cuda.operands import byte_strides
 from reftorch.backends.cuda.registry import KERNELS, kernel

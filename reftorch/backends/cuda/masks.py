@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from reftorch.backends.cuda.conversion import with_dtype
 from reftorch.backends.cuda.grid import THREADS, blocks_for
-from reftorch.backends.cuda.indexed import row_major
+from reftorch.backends.cuda.lines import row_major
 from reftorch.backends.cuda.operands import address, device_index, temporary
 from reftorch.backends.cuda.signatures import signature, structure
 from reftorch.backends.cuda.sources import Source

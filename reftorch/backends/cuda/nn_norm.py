@@ -7,7 +7,8 @@ from typing import Any
 
 from reftorch.backends.cuda.conversion import result
 from reftorch.backends.cuda.grid import blocks_for
-from reftorch.backends.cuda.indexed import as_tensor, row_major
+from reftorch.backends.cuda.indexed import as_tensor
+from reftorch.backends.cuda.lines import row_major
 from reftorch.backends.cuda.operands import address, device_index
 from reftorch.backends.cuda.registry import kernel
 from reftorch.backends.cuda.signatures import signature, structure

@@ -7,9 +7,8 @@ from typing import Any
 
 from reftorch.backends.cuda.accumulation import accumulate as add_up
 from reftorch.backends.cuda.conversion import convert, with_dtype
-from reftorch.backends.cuda.indexed import (
-    Keys, as_index, as_tensor, check_index, move, row_major, seen_as,
-)  # fmt: skip
+from reftorch.backends.cuda.indexed import Keys, as_index, as_tensor, check_index, move, seen_as
+from reftorch.backends.cuda.lines import row_major
 from reftorch.backends.cuda.masks import Numbered
 from reftorch.backends.cuda.registry import kernel
 from reftorch.core.iterator import Operand
