@@ -94,8 +94,6 @@ def soft_margin_loss_backward(grad: Any, self: Any, target: Any, reduction: int)
     return grad * _shared(slope, reduction)
 
 
-
-
 def multi_margin_loss_backward(
     grad: Any, self: Any, target: Any, p: Any, margin: Any, weight: Any, reduction: int
 ) -> Any:

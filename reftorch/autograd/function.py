@@ -355,7 +355,7 @@ def _finished(
         )  # fmt: skip
     for dirty in node.dirty_tensors:
         dirty._storage.version += 1
-    _check_dirty(node, args, results)
+    _check_dirty(node, results)
     outputs = [_own(each, node, args) for each in results]
     node._count = len(outputs)
     node._outputs = tuple([
@@ -372,7 +372,7 @@ def _finished(
     return tuple(outputs)
 
 
-def _check_dirty(node: BackwardCFunction, args: Sequence[Any], results: Sequence[Any]) -> None:
+def _check_dirty(node: BackwardCFunction, results: Sequence[Any]) -> None:
     """What is marked as modified is returned, and may be [functions/dirty]."""
     for dirty in node.dirty_tensors:
         check(

@@ -30,7 +30,6 @@ from reftorch.errors import check
 from reftorch.func.batched import batched
 from reftorch.func.trees import leaves, mapped, rebuilt
 
-Argnums = "int | tuple[int, ...]"
 
 
 # ---- inputs of a level

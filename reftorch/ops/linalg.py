@@ -409,7 +409,6 @@ def tensordot(
     return deliver(reshape(OPERATORS["mm"].call((a, b)), (*rows, *columns)), out)
 
 
-
 @implements("tensordot.dims")
 def tensordot_dims(
     self: TensorImpl, other: TensorImpl, dims: Any, *, out: Out | None = None

@@ -218,12 +218,12 @@ def linalg_pinv_tensors(
 
 
 def _pinv(self: TensorImpl, atol: Any, rtol: Any, hermitian: bool, out: Out | None) -> TensorImpl:
-    given = (self, _as_tensor(self, atol), _as_tensor(self, rtol), hermitian)
+    given = (self, _as_tensor(atol), _as_tensor(rtol), hermitian)
     result = OPERATORS["linalg_pinv.atol_rtol_tensor"].call(given)
     return cast_into(result, out)
 
 
-def _as_tensor(A: TensorImpl, value: Any) -> TensorImpl | None:
+def _as_tensor(value: Any) -> TensorImpl | None:
     if value is None or isinstance(value, TensorImpl):
         return value
     return PACKETS["full"]((), value, dtype=dt.float64)

@@ -16,7 +16,6 @@ from reftorch.ops.nn_shared import line, zeros
 Ints = tuple[int, ...]
 
 
-
 # ---- windows added up
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from reftorch.core.geometry import contiguous, geometry
 from reftorch.core.tensor_impl import TensorImpl, empty, view_of
@@ -95,8 +95,3 @@ def _at(tensor: TensorImpl, lead: int, place: Sequence[int]) -> TensorImpl:
     sizes = shape.sizes[:lead] + shape.sizes[lead + n :]
     strides = shape.strides[:lead] + shape.strides[lead + n :]
     return view_of(tensor, geometry(sizes, strides), offset)
-
-
-def is_positive(values: Iterator[int] | Sequence[int]) -> bool:
-    """Whether all numbers are above zero."""
-    return all(n > 0 for n in values)

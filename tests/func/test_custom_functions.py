@@ -50,7 +50,6 @@ def kinds(torch: Any, kind: str) -> Any:
     return function
 
 
-
 TRANSFORMED: dict[str, Callable[[Any, Any, Any], Any]] = {
     "vmap": lambda F, f, x: F.vmap(f)(x),
     "vmap of another dim": lambda F, f, x: F.vmap(f, in_dims=1, out_dims=1)(x),

@@ -18,10 +18,6 @@ def _where(step: Step, condition: Any, value: Any, result: Any) -> Any:
     return step.lib.where(condition, step.lib.full_like(result, value), result)
 
 
-def _magnitude(step: Step, result: Any) -> Any:
-    return step.lib.abs(result)
-
-
 def _tensor_other(step: Step) -> bool:
     return step.is_tensor(step.argument(1, "other"))
 

@@ -11,10 +11,6 @@ from reftorch.conformance.mutations.vocabulary import (
 from reftorch.conformance.mutations.wrapping import Original, wraps
 
 
-def _plus_one(step: Step, result: Any) -> Any:
-    return result + 1
-
-
 # conversion
 
 

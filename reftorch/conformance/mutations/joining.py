@@ -14,10 +14,6 @@ def _row_major(step: Step, result: Any) -> Any:
     return result.contiguous()
 
 
-def _single(step: Step, result: Any) -> Any:
-    return result.to(step.lib.float32) if result.dtype.is_floating_point else result
-
-
 # data
 
 

@@ -41,7 +41,6 @@ def cpu_has_an_index(w: Original, x: Any) -> Any:
     return w.lib.device("cpu", 0)
 
 
-
 @wraps("device/asked-of-a-tensor", "Tensor.get_device")
 def cpu_is_number_zero(w: Original, x: Any) -> Any:
     """The CPU has the index 0."""
@@ -52,7 +51,6 @@ def cpu_is_number_zero(w: Original, x: Any) -> Any:
 def default_has_no_index(w: Original) -> Any:
     """The default device has no index."""
     return w.lib.device(w().type)
-
 
 
 # dtypes

@@ -11,18 +11,6 @@ from reftorch.conformance.mutations.vocabulary import (
 )
 
 
-def _is_double(step: Step) -> bool:
-    return step.x.dtype is step.lib.float64
-
-
-def _in_single(step: Step) -> Any:
-    return step.with_args(step.x.float(), *step.args[1:], **step.kwargs).double()
-
-
-def _unsigned_zero(step: Step) -> Any:
-    return step.with_args(step.args[0] + 0.0, *step.args[1:], **step.kwargs)
-
-
 def _infinite_for_nan(step: Step, result: Any) -> Any:
     return step.lib.where(step.lib.isnan(result), math.inf, result)
 

@@ -29,7 +29,6 @@ class Original:
 
 
 Fault = Callable[..., Any]
-Surface = Callable[[Any], contextlib.AbstractContextManager[None]]
 
 
 def wraps(rule: str, path: str) -> Callable[[Fault], Fault]:
