@@ -18,12 +18,15 @@ import time
 
 import pytest
 
+from reftorch.backends.cuda import emulation
 from tests.cuda import every_kernel, sanitizers
 
 # ThreadSanitizer takes half a millisecond for a thread: it watches the first launches of a kernel.
 WATCHED = "2"
 EXAMPLES = "8"  # for each operator: the first is the least, whose operands have no gaps
 EVERYTHING = os.environ.get("REFTORCH_BUILD_EVERYTHING", "") not in ("", "0")
+# Of several elements written to one place any may be the last [indexing/assign-duplicates].
+ALLOWED = {("indexing.cu", "else *indexed = *plain;")}
 KINDS = ("int64", "float16", "complex64")
 MORE = ("bool", "uint8", "int32", "bfloat16", "float64", "complex128")
 DTYPES = (
@@ -42,6 +45,20 @@ def run(sanitizer: str, *arguments: str, timeout: float) -> tuple[sanitizers.Run
     return done, json.loads(last)
 
 
+def is_allowed(report: sanitizers.Report) -> bool:
+    """Whether a race is one that a rule allows: by its file and line, as they read."""
+    name, _, number = report.place.partition(":")
+    if report.kind != "data race" or not name.endswith(".cu"):
+        return False
+    lines = (emulation.source_folder() / name).read_text(encoding="utf-8").splitlines()
+    return (name, lines[int(number) - 1].strip()) in ALLOWED
+
+
+def findings(done: sanitizers.Run) -> list[sanitizers.Report]:
+    """Return what is reported and not allowed."""
+    return [report for report in done.reports if not is_allowed(report)]
+
+
 def summary(sanitizer: str, dtype: str, result: dict, reports: int, seconds: float) -> str:
     """Say what was run in a line."""
     counts = result["launches"]
@@ -51,6 +68,17 @@ def summary(sanitizer: str, dtype: str, result: dict, reports: int, seconds: flo
     )
 
 
+def test_a_race_is_allowed_by_what_its_line_says():
+    lines = (emulation.source_folder() / "indexing.cu").read_text(encoding="utf-8").splitlines()
+    (place,) = (i for i, line in enumerate(lines, 1) if "else *indexed = *plain;" in line)
+    assert is_allowed(sanitizers.Report("data race", f"indexing.cu:{place}"))
+    for kind, where in (
+        ("data race", f"indexing.cu:{place - 1}"), ("data race", f"masks.cu:{place}"),
+        ("use-after-poison", f"indexing.cu:{place}"), ("data race", ""),
+    ):  # fmt: skip
+        assert not is_allowed(sanitizers.Report(kind, where))
+
+
 @pytest.mark.timeout(1800)
 @pytest.mark.usefixtures("emulator")
 @pytest.mark.parametrize("dtype", DTYPES)
@@ -58,7 +86,7 @@ def summary(sanitizer: str, dtype: str, result: dict, reports: int, seconds: flo
 def test_no_kernel_is_reported(sanitizer, dtype, stage):
     start = time.perf_counter()
     done, result = run(sanitizer, dtype, EXAMPLES, timeout=1790)
-    assert done.reports == []
+    assert findings(done) == []
     assert result["faults"] == []
     if dtype == "float32":
         assert result["missing"] == []
@@ -70,14 +98,15 @@ def main(sanitizer: str, dtype: str, *more: str) -> int:
     """Run operators under a sanitizer and print what it found."""
     start = time.perf_counter()
     done, result = run(sanitizer, dtype, *more, timeout=3600)
-    for each in done.reports:
+    reports = findings(done)
+    for each in reports:
         print(f"{each.kind}: {each.place}")
     for fault in result["faults"]:
         print(fault)
     for kernel in result["missing"]:
         print(f"not launched: {kernel}")
-    print(summary(sanitizer, dtype, result, len(done.reports), time.perf_counter() - start))
-    return bool(done.reports or result["faults"])
+    print(summary(sanitizer, dtype, result, len(reports), time.perf_counter() - start))
+    return bool(reports or result["faults"])
 
 
 if __name__ == "__main__":
