@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from reftorch.autograd import inplace
+from reftorch.autograd import inplace, lists
 from reftorch.autograd.attach import attach, below, collect_edges, is_recorded
 from reftorch.core.output import Out
 from reftorch.core.tensor_impl import TensorImpl
@@ -15,6 +15,8 @@ def record(operator: Operator, args: tuple[Any, ...], out: Out | None) -> Any:
     """Run an operator one of whose inputs requires grad, and add a node for it to the graph."""
     if out is not None:
         return inplace.record_into(operator, args, out)
+    if operator.implicit:
+        return lists.record(operator, args)
     edges = collect_edges(operator, args)
     result = below(operator, args, None)
     if operator.is_view:

@@ -128,11 +128,16 @@ def to_tensors(value: Any) -> Any:
     return tuple(value) if all(isinstance(item, TensorImpl) for item in value) else MISMATCH
 
 
+def to_written_tensors(value: Any) -> Any:
+    """A sequence of tensors as it is, for whoever returns it itself [foreach/returns-the-list]."""
+    return value if to_tensors(value) is not MISMATCH else MISMATCH
+
+
 def to_scalars(value: Any) -> Any:
-    """A tuple of Python numbers."""
+    """A tuple of Python numbers, and no tensors [foreach/numbers-are-no-tensors]."""
     if not isinstance(value, (tuple, list)):
         return MISMATCH
-    items = tuple([to_scalar(item) for item in value])
+    items = tuple([to_number(item) for item in value])
     return MISMATCH if any(item is MISMATCH for item in items) else items
 
 
@@ -183,6 +188,8 @@ def converter(type_name: str, numbers: bool) -> tuple[Converter, bool]:
     """
     optional = type_name.endswith("?")
     base = type_name.rstrip("?").replace("(a!)", "").replace("(a)", "").replace("?[]", "[]")
+    if type_name == "Tensor(a!)[]":
+        return to_written_tensors, False
     if base == "Tensor" and numbers:
         return to_tensor_or_number, optional
     if base.startswith("int[") and base != "int[]":

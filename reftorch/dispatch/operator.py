@@ -32,8 +32,8 @@ class Operator:
     """
 
     __slots__ = (
-        "name", "base", "spec", "body", "is_view", "implicit", "sees_pending", "takes_out",
-        "draws", "is_batched", "derivative", "parameters", "self_place", "sparse_body",
+        "name", "base", "spec", "body", "is_view", "implicit", "recorded", "sees_pending",
+        "takes_out", "draws", "is_batched", "derivative", "parameters", "self_place", "sparse_body",
         "placement",
     )  # fmt: skip
 
@@ -43,6 +43,8 @@ class Operator:
         self.is_view = spec.kind == "view"
         # a composite without formulas is differentiated through the operators it is made of
         self.implicit = spec.kind == "composite" and not spec.derivatives
+        # one on lists is made of others, too, and has a node of its own [foreach/one-node]
+        self.recorded = not self.implicit or spec.each is not None
         self.sees_pending = self.is_view or self.implicit or self.base in SEEING
         self.parameters = tuple(p.name for p in spec.schema.params)
         # of polygamma(n, self) it is 1; an in-place operator writes to that parameter
@@ -77,10 +79,10 @@ class Operator:
         return self._call(args, out)
 
     def _call(self, args: tuple[Any, ...], out: Out | None) -> Any:
-        if MODE.grad and (out is not None or not self.implicit) and requires_grad(args, out):
+        if MODE.grad and (out is not None or self.recorded) and requires_grad(args, out):
             if out is not None:
                 check_in_place(self, out)
-            if not self.implicit:
+            if self.recorded:
                 return keys.HANDLERS[DispatchKey.AUTOGRAD](self, args, out)
         return self.redispatch(args, out)
 

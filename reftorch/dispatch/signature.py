@@ -32,7 +32,9 @@ def _default(param: Param) -> Any:
 
 
 def _keyword(param: Param) -> str:
-    return "input" if param.name == "self" else param.name
+    """The name as programs write it; lists and numbers are `self` [foreach/self-by-keyword]."""
+    is_tensor = param.type.startswith("Tensor") and "[]" not in param.type
+    return "input" if param.name == "self" and is_tensor else param.name
 
 
 class Signature:

@@ -27,7 +27,7 @@ def build() -> None:
         body = BODIES.get(name)
         if body is None:
             raise SpecError(f"operator {name!r} has no body in reftorch/ops", entry.location)
-        if entry.copies is None:
+        if entry.copies is None and entry.each is None:
             _check_parameters(entry, body)
         operator = OPERATORS[name] = Operator(entry, body)
         operator.sparse_body = _sparse_body(entry)

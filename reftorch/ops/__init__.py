@@ -23,6 +23,7 @@ from reftorch.ops import (
     error_function,
     extremum,
     fft,
+    foreach,
     gamma,
     incomplete_gamma,
     grids,

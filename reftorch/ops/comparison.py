@@ -77,6 +77,18 @@ def minimum(self: TensorImpl, other: TensorImpl, *, out: Out | None = None) -> T
     return elementwise("minimum", (self, other), out)
 
 
+@implements("maximum.Scalar")
+def maximum_number(self: TensorImpl, other: Any, *, out: Out | None = None) -> Any:
+    """The greater of an element and a number; lists alone have it [foreach/extrema-of-numbers]."""
+    return OPERATORS["clamp_min"].call((self, other), out)
+
+
+@implements("minimum.Scalar")
+def minimum_number(self: TensorImpl, other: Any, *, out: Out | None = None) -> Any:
+    """The lesser of an element and a number; lists alone have it [foreach/extrema-of-numbers]."""
+    return OPERATORS["clamp_max"].call((self, other), out)
+
+
 @implements("fmax")
 def fmax(self: TensorImpl, other: TensorImpl, *, out: Out | None = None) -> TensorImpl:
     """The greater of two elements, the number where one is NaN [fmax/prefers-numbers]."""
@@ -147,11 +159,19 @@ def clamp(
     return elementwise("clamp.Tensor", (self, min, max), out)
 
 
+def _check_real_bound(bound: Number) -> None:
+    check(
+        not isinstance(bound, complex), "clamp_min/complex-number",
+        "clamp is not supported for complex types",
+    )  # fmt: skip
+
+
 @implements("clamp_min")
 def clamp_min_number(
     self: TensorImpl, min: Number, *, out: Out | None = None  # noqa: A002
 ) -> TensorImpl:
     """Keep above a number [clamp/number-promotes]."""
+    _check_real_bound(min)
     check_order(self, min)
     return clamp_number(self, min, None, out=out)
 
@@ -161,6 +181,7 @@ def clamp_max_number(
     self: TensorImpl, max: Number, *, out: Out | None = None  # noqa: A002
 ) -> TensorImpl:
     """Keep below a number [clamp/number-promotes]."""
+    _check_real_bound(max)
     check_order(self, max)
     return clamp_number(self, None, max, out=out)
 

@@ -37,7 +37,7 @@ def check_alpha(alpha: Number, common: dtype) -> None:
     check_fits(alpha, common, "promotion/alpha-is-no-operand")
 
 
-@implements("add.Tensor")
+@implements("add.Tensor", "add.Scalar")
 def add(self: Operand, other: Operand, alpha: Number, *, out: Out | None = None) -> TensorImpl:
     """Add other, multiplied by alpha, to self [add/alpha-scales-other, add/bool-is-or]."""
     if type(alpha) is int and alpha == 1 and not _has_complex(self, other):
@@ -58,7 +58,7 @@ def _is_bool(operand: Operand) -> bool:
     return operand._dtype is dt.bool if isinstance(operand, TensorImpl) else type(operand) is bool
 
 
-@implements("sub.Tensor")
+@implements("sub.Tensor", "sub.Scalar")
 def sub(self: Operand, other: Operand, alpha: Number, *, out: Out | None = None) -> TensorImpl:
     """Subtract other, multiplied by alpha, from self [sub/alpha-scales-other]."""
     check(
@@ -77,13 +77,13 @@ def rsub(self: TensorImpl, other: Operand, alpha: Number) -> TensorImpl:
     return sub(other, self, alpha)
 
 
-@implements("mul.Tensor")
+@implements("mul.Tensor", "mul.Scalar")
 def mul(self: Operand, other: Operand, *, out: Out | None = None) -> TensorImpl:
     """Multiply [mul/elementwise-product, mul/bool-is-and]."""
     return elementwise("mul.Tensor", (self, other), out, wide=True)
 
 
-@implements("div.Tensor")
+@implements("div.Tensor", "div.Scalar")
 def div(self: Operand, other: Operand, *, out: Out | None = None) -> TensorImpl:
     """Divide; integers become floating [div/integers-give-fractions]."""
     return elementwise("div.Tensor", (self, other), out, wide=True)

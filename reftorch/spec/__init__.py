@@ -2,8 +2,10 @@
 
 from reftorch.spec.files import spec_root
 from reftorch.spec.formula import compile_formula, free_names
+from reftorch.spec.lists import places
 from reftorch.spec.load import load
 from reftorch.spec.model import (
+    NOT_IMPLEMENTED,
     Formula,
     Location,
     OpSpec,
@@ -15,6 +17,7 @@ from reftorch.spec.model import (
 )
 
 __all__ = [
+    "NOT_IMPLEMENTED",
     "Formula",
     "Location",
     "OpSpec",
@@ -26,5 +29,6 @@ __all__ = [
     "compile_formula",
     "free_names",
     "load",
+    "places",
     "spec_root",
 ]

@@ -94,7 +94,8 @@ def _entries(root: str, folder: str, kind: str) -> list[list[Any]] | None:
 def _decode_op(values: list[Any]) -> OpSpec:
     (schema, kind, doc, promotion, dtypes, variants, function, method) = values[:8]
     (dunder, aliases, inplace, rules, derivatives, non_differentiable) = values[8:14]
-    (numbers, layouts, tangents, node, inplace_node, copies, suite, family, place) = values[14:]
+    (numbers, layouts, tangents, node, inplace_node, copies, each) = values[14:21]
+    (suite, family, place) = values[21:]
     return OpSpec(
         _decode_schema(*schema),
         kind,
@@ -118,6 +119,7 @@ def _decode_op(values: list[Any]) -> OpSpec:
         node,
         inplace_node,
         copies,
+        each,
         suite,
         family,
         Location(*place),

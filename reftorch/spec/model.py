@@ -11,7 +11,9 @@ KINDS = ("primitive", "view", "composite")
 LAYOUTS = ("strided", "sparse_coo")
 PROMOTIONS = ("none", "default", "float", "bool")
 VARIANTS = ("function", "method", "inplace", "out", "copy")
-TANGENTS = ("transposed", "linear", "elementwise", "own")
+TANGENTS = ("transposed", "linear", "elementwise", "own", "refused")
+# the node of an operator on lists that PyTorch records and has no derivative for
+NOT_IMPLEMENTED = "torch::autograd::NotImplemented"
 STATUSES = ("normative", "implementation-defined", "open", "retired")
 
 
@@ -136,7 +138,8 @@ class Formula(NamedTuple):
 class OpSpec:
     """One operator entry; `function` and `method` are public names, or None.
 
-    `copies` names the view that the operator copies, for those that follow from a view's entry.
+    `copies` names the view that the operator copies, for those that follow from a view's entry;
+    `each` the operator that is applied to each tensor of the lists.
     """
 
     schema: Schema
@@ -159,6 +162,7 @@ class OpSpec:
     node: str | None
     inplace_node: str | None
     copies: str | None
+    each: str | None
     suite: dict[str, Any] | None = field(hash=False)
     family: str
     location: Location
@@ -167,6 +171,11 @@ class OpSpec:
     def full_name(self) -> str:
         """Give the schema's full name."""
         return self.schema.full_name
+
+    @property
+    def writes_lists(self) -> bool:
+        """Whether the operator writes to each tensor of its first list."""
+        return self.each is not None and not self.schema.returns
 
 
 @dataclass(frozen=True, eq=False)

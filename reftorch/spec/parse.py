@@ -11,6 +11,7 @@ import yaml
 
 from reftorch.spec.files import spec_files
 from reftorch.spec.formula import free_names
+from reftorch.spec.lists import check_lists, forms, said_of
 from reftorch.spec.model import (
     DTYPE_GROUPS,
     DTYPE_NAMES,
@@ -36,7 +37,7 @@ from reftorch.spec.schema import SchemaSyntaxError, parse_schema
 RULE_KEYS = ("says", "example", "status", "since", "raises", "warns", "why", "suite")
 OP_KEYS = (
     "op kind doc promotion dtypes variants function method dunder aliases inplace_functions "
-    "rules derivatives non_differentiable numbers layouts tangents node inplace_node suite"
+    "rules derivatives non_differentiable numbers layouts tangents node inplace_node each suite"
 ).split()
 SUITE_KEYS = ("ops", "vary", "dtypes", "observe", "args", "inputs")
 SAYS_LIMIT = 240
@@ -48,6 +49,7 @@ def parse_spec(root: str) -> Spec:
     parser = _Parser(root)
     for name in spec_files(root):
         parser.file(name)
+    check_lists(parser.ops)
     return Spec(lambda: parser.rules, parser.ops, root)
 
 
@@ -93,7 +95,7 @@ class _Parser:
     def operator(self, source: Source, node: Any, family: str) -> None:
         """Parse one operator entry."""
         fields = source.fields(node, "an operator", OP_KEYS)
-        for key in ("op", "kind", "doc"):
+        for key in ("op",) if "each" in fields else ("op", "kind", "doc"):
             if key not in fields:
                 raise SpecError(f"an operator needs the key {key!r}", source.at(node))
         schema = _schema(source, fields["op"])
@@ -109,17 +111,22 @@ class _Parser:
                 raise SpecError("the variant 'copy' is one of views", place)
             copy = _copy_of(entry)
             self.ops[copy.full_name] = copy
+        if entry.each is not None:
+            for form in forms(entry):
+                self.ops[form.full_name] = form
 
     def entry(
         self, source: Source, fields: dict[str, Any], schema: Schema, family: str, place: Location
     ) -> OpSpec:
         """Read the keys of an operator."""
         full_name = schema.full_name
-        variants = _words(source, fields, "variants", VARIANTS, ("function", "method"))
+        each = _name(source, fields, "each")
+        usual = ("function", "method") if each is None else ("function", "inplace")
+        variants = _words(source, fields, "variants", VARIANTS, usual)
         return OpSpec(
             schema=schema,
-            kind=source.choice(fields["kind"], "kind", KINDS),
-            doc=source.string(fields["doc"], "doc"),
+            kind="composite" if each else source.choice(fields["kind"], "kind", KINDS),
+            doc=said_of(each) if each else source.string(fields["doc"], "doc"),
             promotion=_promotion(source, fields),
             dtypes=_dtypes(source, fields.get("dtypes")),
             variants=variants,
@@ -141,6 +148,7 @@ class _Parser:
             node=_name(source, fields, "node"),
             inplace_node=_name(source, fields, "inplace_node"),
             copies=None,
+            each=each,
             suite=_suite(source, fields.get("suite")),
             family=family,
             location=place,

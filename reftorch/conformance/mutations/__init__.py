@@ -19,6 +19,7 @@ from reftorch.conformance.mutations import (
     engine,
     errors,
     fft,
+    foreach,
     functions,
     geometry,
     images,
