@@ -13,7 +13,8 @@ import reftorch
 from reftorch.spec import NOT_IMPLEMENTED, load
 from tests.autograd.beside import beside, refused
 from tests.ops.lists_beside import (
-    INFOS, mapped, names_of, same_call, same_gradients, same_tensors, samples, sides, tangents, tensors_in,
+    INFOS, mapped, names_of, same_call, same_gradients, same_tensors, samples, sides, tangents,
+    tensors_in,
 )  # fmt: skip
 from tests.ops.sidebyside import to_ours
 from tests.support import covers
