@@ -165,6 +165,96 @@ __all__ = [
     "_fft_c2c",
     "_fft_r2c",
     "_fft_c2r",
+    "_foreach_exp",
+    "_foreach_exp_",
+    "_foreach_acos",
+    "_foreach_acos_",
+    "_foreach_asin",
+    "_foreach_asin_",
+    "_foreach_atan",
+    "_foreach_atan_",
+    "_foreach_cos",
+    "_foreach_cos_",
+    "_foreach_cosh",
+    "_foreach_cosh_",
+    "_foreach_log",
+    "_foreach_log_",
+    "_foreach_log10",
+    "_foreach_log10_",
+    "_foreach_log2",
+    "_foreach_log2_",
+    "_foreach_tan",
+    "_foreach_tan_",
+    "_foreach_tanh",
+    "_foreach_tanh_",
+    "_foreach_sin",
+    "_foreach_sin_",
+    "_foreach_sinh",
+    "_foreach_sinh_",
+    "_foreach_neg",
+    "_foreach_neg_",
+    "_foreach_sqrt",
+    "_foreach_sqrt_",
+    "_foreach_rsqrt",
+    "_foreach_rsqrt_",
+    "_foreach_ceil",
+    "_foreach_ceil_",
+    "_foreach_erf",
+    "_foreach_erf_",
+    "_foreach_erfc",
+    "_foreach_erfc_",
+    "_foreach_expm1",
+    "_foreach_expm1_",
+    "_foreach_floor",
+    "_foreach_floor_",
+    "_foreach_log1p",
+    "_foreach_log1p_",
+    "_foreach_round",
+    "_foreach_round_",
+    "_foreach_frac",
+    "_foreach_frac_",
+    "_foreach_reciprocal",
+    "_foreach_reciprocal_",
+    "_foreach_sigmoid",
+    "_foreach_sigmoid_",
+    "_foreach_trunc",
+    "_foreach_trunc_",
+    "_foreach_abs",
+    "_foreach_abs_",
+    "_foreach_sign",
+    "_foreach_sign_",
+    "_foreach_lgamma",
+    "_foreach_lgamma_",
+    "_foreach_zero_",
+    "_foreach_clone",
+    "_foreach_copy_",
+    "_foreach_add",
+    "_foreach_add_",
+    "_foreach_sub",
+    "_foreach_sub_",
+    "_foreach_mul",
+    "_foreach_mul_",
+    "_foreach_div",
+    "_foreach_div_",
+    "_foreach_clamp_min",
+    "_foreach_clamp_min_",
+    "_foreach_clamp_max",
+    "_foreach_clamp_max_",
+    "_foreach_maximum",
+    "_foreach_maximum_",
+    "_foreach_minimum",
+    "_foreach_minimum_",
+    "_foreach_pow",
+    "_foreach_pow_",
+    "_foreach_addcmul",
+    "_foreach_addcmul_",
+    "_foreach_addcdiv",
+    "_foreach_addcdiv_",
+    "_foreach_lerp",
+    "_foreach_lerp_",
+    "_foreach_max",
+    "_foreach_norm",
+    "_foreach_mm",
     "lgamma",
     "digamma",
     "polygamma",
@@ -2780,6 +2870,1051 @@ def _fft_c2r(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: fft_c2r_backward(grad, dim, normalization)
     """
     return _of__fft_c2r.function(args, kwargs)
+
+
+_of__foreach_exp = PACKETS["_foreach_exp"]
+
+
+def _foreach_exp(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply exp to each tensor of a list by itself.
+
+    _foreach_exp(Tensor[] self) -> Tensor[]
+    """
+    return _of__foreach_exp.function(args, kwargs)
+
+
+_of__foreach_exp_ = PACKETS["_foreach_exp_"]
+
+
+def _foreach_exp_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply exp to each tensor of a list by itself, in place.
+
+    _foreach_exp_(Tensor(a!)[] self) -> ()
+    """
+    return _of__foreach_exp_.function(args, kwargs)
+
+
+_of__foreach_acos = PACKETS["_foreach_acos"]
+
+
+def _foreach_acos(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply acos to each tensor of a list by itself.
+
+    _foreach_acos(Tensor[] self) -> Tensor[]
+    """
+    return _of__foreach_acos.function(args, kwargs)
+
+
+_of__foreach_acos_ = PACKETS["_foreach_acos_"]
+
+
+def _foreach_acos_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply acos to each tensor of a list by itself, in place.
+
+    _foreach_acos_(Tensor(a!)[] self) -> ()
+    """
+    return _of__foreach_acos_.function(args, kwargs)
+
+
+_of__foreach_asin = PACKETS["_foreach_asin"]
+
+
+def _foreach_asin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply asin to each tensor of a list by itself.
+
+    _foreach_asin(Tensor[] self) -> Tensor[]
+    """
+    return _of__foreach_asin.function(args, kwargs)
+
+
+_of__foreach_asin_ = PACKETS["_foreach_asin_"]
+
+
+def _foreach_asin_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply asin to each tensor of a list by itself, in place.
+
+    _foreach_asin_(Tensor(a!)[] self) -> ()
+    """
+    return _of__foreach_asin_.function(args, kwargs)
+
+
+_of__foreach_atan = PACKETS["_foreach_atan"]
+
+
+def _foreach_atan(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply atan to each tensor of a list by itself.
+
+    _foreach_atan(Tensor[] self) -> Tensor[]
+    """
+    return _of__foreach_atan.function(args, kwargs)
+
+
+_of__foreach_atan_ = PACKETS["_foreach_atan_"]
+
+
+def _foreach_atan_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply atan to each tensor of a list by itself, in place.
+
+    _foreach_atan_(Tensor(a!)[] self) -> ()
+    """
+    return _of__foreach_atan_.function(args, kwargs)
+
+
+_of__foreach_cos = PACKETS["_foreach_cos"]
+
+
+def _foreach_cos(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply cos to each tensor of a list by itself.
+
+    _foreach_cos(Tensor[] self) -> Tensor[]
+    """
+    return _of__foreach_cos.function(args, kwargs)
+
+
+_of__foreach_cos_ = PACKETS["_foreach_cos_"]
+
+
+def _foreach_cos_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply cos to each tensor of a list by itself, in place.
+
+    _foreach_cos_(Tensor(a!)[] self) -> ()
+    """
+    return _of__foreach_cos_.function(args, kwargs)
+
+
+_of__foreach_cosh = PACKETS["_foreach_cosh"]
+
+
+def _foreach_cosh(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply cosh to each tensor of a list by itself.
+
+    _foreach_cosh(Tensor[] self) -> Tensor[]
+    """
+    return _of__foreach_cosh.function(args, kwargs)
+
+
+_of__foreach_cosh_ = PACKETS["_foreach_cosh_"]
+
+
+def _foreach_cosh_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply cosh to each tensor of a list by itself, in place.
+
+    _foreach_cosh_(Tensor(a!)[] self) -> ()
+    """
+    return _of__foreach_cosh_.function(args, kwargs)
+
+
+_of__foreach_log = PACKETS["_foreach_log"]
+
+
+def _foreach_log(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply log to each tensor of a list by itself.
+
+    _foreach_log(Tensor[] self) -> Tensor[]
+    """
+    return _of__foreach_log.function(args, kwargs)
+
+
+_of__foreach_log_ = PACKETS["_foreach_log_"]
+
+
+def _foreach_log_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply log to each tensor of a list by itself, in place.
+
+    _foreach_log_(Tensor(a!)[] self) -> ()
+    """
+    return _of__foreach_log_.function(args, kwargs)
+
+
+_of__foreach_log10 = PACKETS["_foreach_log10"]
+
+
+def _foreach_log10(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply log10 to each tensor of a list by itself.
+
+    _foreach_log10(Tensor[] self) -> Tensor[]
+    """
+    return _of__foreach_log10.function(args, kwargs)
+
+
+_of__foreach_log10_ = PACKETS["_foreach_log10_"]
+
+
+def _foreach_log10_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply log10 to each tensor of a list by itself, in place.
+
+    _foreach_log10_(Tensor(a!)[] self) -> ()
+    """
+    return _of__foreach_log10_.function(args, kwargs)
+
+
+_of__foreach_log2 = PACKETS["_foreach_log2"]
+
+
+def _foreach_log2(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply log2 to each tensor of a list by itself.
+
+    _foreach_log2(Tensor[] self) -> Tensor[]
+    """
+    return _of__foreach_log2.function(args, kwargs)
+
+
+_of__foreach_log2_ = PACKETS["_foreach_log2_"]
+
+
+def _foreach_log2_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply log2 to each tensor of a list by itself, in place.
+
+    _foreach_log2_(Tensor(a!)[] self) -> ()
+    """
+    return _of__foreach_log2_.function(args, kwargs)
+
+
+_of__foreach_tan = PACKETS["_foreach_tan"]
+
+
+def _foreach_tan(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply tan to each tensor of a list by itself.
+
+    _foreach_tan(Tensor[] self) -> Tensor[]
+    """
+    return _of__foreach_tan.function(args, kwargs)
+
+
+_of__foreach_tan_ = PACKETS["_foreach_tan_"]
+
+
+def _foreach_tan_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply tan to each tensor of a list by itself, in place.
+
+    _foreach_tan_(Tensor(a!)[] self) -> ()
+    """
+    return _of__foreach_tan_.function(args, kwargs)
+
+
+_of__foreach_tanh = PACKETS["_foreach_tanh"]
+
+
+def _foreach_tanh(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply tanh to each tensor of a list by itself.
+
+    _foreach_tanh(Tensor[] self) -> Tensor[]
+    """
+    return _of__foreach_tanh.function(args, kwargs)
+
+
+_of__foreach_tanh_ = PACKETS["_foreach_tanh_"]
+
+
+def _foreach_tanh_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply tanh to each tensor of a list by itself, in place.
+
+    _foreach_tanh_(Tensor(a!)[] self) -> ()
+    """
+    return _of__foreach_tanh_.function(args, kwargs)
+
+
+_of__foreach_sin = PACKETS["_foreach_sin"]
+
+
+def _foreach_sin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply sin to each tensor of a list by itself.
+
+    _foreach_sin(Tensor[] self) -> Tensor[]
+    """
+    return _of__foreach_sin.function(args, kwargs)
+
+
+_of__foreach_sin_ = PACKETS["_foreach_sin_"]
+
+
+def _foreach_sin_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply sin to each tensor of a list by itself, in place.
+
+    _foreach_sin_(Tensor(a!)[] self) -> ()
+    """
+    return _of__foreach_sin_.function(args, kwargs)
+
+
+_of__foreach_sinh = PACKETS["_foreach_sinh"]
+
+
+def _foreach_sinh(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply sinh to each tensor of a list by itself.
+
+    _foreach_sinh(Tensor[] self) -> Tensor[]
+    """
+    return _of__foreach_sinh.function(args, kwargs)
+
+
+_of__foreach_sinh_ = PACKETS["_foreach_sinh_"]
+
+
+def _foreach_sinh_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply sinh to each tensor of a list by itself, in place.
+
+    _foreach_sinh_(Tensor(a!)[] self) -> ()
+    """
+    return _of__foreach_sinh_.function(args, kwargs)
+
+
+_of__foreach_neg = PACKETS["_foreach_neg"]
+
+
+def _foreach_neg(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply neg to each tensor of a list by itself.
+
+    _foreach_neg(Tensor[] self) -> Tensor[]
+    """
+    return _of__foreach_neg.function(args, kwargs)
+
+
+_of__foreach_neg_ = PACKETS["_foreach_neg_"]
+
+
+def _foreach_neg_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply neg to each tensor of a list by itself, in place.
+
+    _foreach_neg_(Tensor(a!)[] self) -> ()
+    """
+    return _of__foreach_neg_.function(args, kwargs)
+
+
+_of__foreach_sqrt = PACKETS["_foreach_sqrt"]
+
+
+def _foreach_sqrt(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply sqrt to each tensor of a list by itself.
+
+    _foreach_sqrt(Tensor[] self) -> Tensor[]
+    """
+    return _of__foreach_sqrt.function(args, kwargs)
+
+
+_of__foreach_sqrt_ = PACKETS["_foreach_sqrt_"]
+
+
+def _foreach_sqrt_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply sqrt to each tensor of a list by itself, in place.
+
+    _foreach_sqrt_(Tensor(a!)[] self) -> ()
+    """
+    return _of__foreach_sqrt_.function(args, kwargs)
+
+
+_of__foreach_rsqrt = PACKETS["_foreach_rsqrt"]
+
+
+def _foreach_rsqrt(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply rsqrt to each tensor of a list by itself.
+
+    _foreach_rsqrt(Tensor[] self) -> Tensor[]
+    """
+    return _of__foreach_rsqrt.function(args, kwargs)
+
+
+_of__foreach_rsqrt_ = PACKETS["_foreach_rsqrt_"]
+
+
+def _foreach_rsqrt_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply rsqrt to each tensor of a list by itself, in place.
+
+    _foreach_rsqrt_(Tensor(a!)[] self) -> ()
+    """
+    return _of__foreach_rsqrt_.function(args, kwargs)
+
+
+_of__foreach_ceil = PACKETS["_foreach_ceil"]
+
+
+def _foreach_ceil(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply ceil to each tensor of a list by itself.
+
+    _foreach_ceil(Tensor[] self) -> Tensor[]
+    """
+    return _of__foreach_ceil.function(args, kwargs)
+
+
+_of__foreach_ceil_ = PACKETS["_foreach_ceil_"]
+
+
+def _foreach_ceil_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply ceil to each tensor of a list by itself, in place.
+
+    _foreach_ceil_(Tensor(a!)[] self) -> ()
+    """
+    return _of__foreach_ceil_.function(args, kwargs)
+
+
+_of__foreach_erf = PACKETS["_foreach_erf"]
+
+
+def _foreach_erf(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply erf to each tensor of a list by itself.
+
+    _foreach_erf(Tensor[] self) -> Tensor[]
+    """
+    return _of__foreach_erf.function(args, kwargs)
+
+
+_of__foreach_erf_ = PACKETS["_foreach_erf_"]
+
+
+def _foreach_erf_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply erf to each tensor of a list by itself, in place.
+
+    _foreach_erf_(Tensor(a!)[] self) -> ()
+    """
+    return _of__foreach_erf_.function(args, kwargs)
+
+
+_of__foreach_erfc = PACKETS["_foreach_erfc"]
+
+
+def _foreach_erfc(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply erfc to each tensor of a list by itself.
+
+    _foreach_erfc(Tensor[] self) -> Tensor[]
+    """
+    return _of__foreach_erfc.function(args, kwargs)
+
+
+_of__foreach_erfc_ = PACKETS["_foreach_erfc_"]
+
+
+def _foreach_erfc_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply erfc to each tensor of a list by itself, in place.
+
+    _foreach_erfc_(Tensor(a!)[] self) -> ()
+    """
+    return _of__foreach_erfc_.function(args, kwargs)
+
+
+_of__foreach_expm1 = PACKETS["_foreach_expm1"]
+
+
+def _foreach_expm1(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply expm1 to each tensor of a list by itself.
+
+    _foreach_expm1(Tensor[] self) -> Tensor[]
+    """
+    return _of__foreach_expm1.function(args, kwargs)
+
+
+_of__foreach_expm1_ = PACKETS["_foreach_expm1_"]
+
+
+def _foreach_expm1_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply expm1 to each tensor of a list by itself, in place.
+
+    _foreach_expm1_(Tensor(a!)[] self) -> ()
+    """
+    return _of__foreach_expm1_.function(args, kwargs)
+
+
+_of__foreach_floor = PACKETS["_foreach_floor"]
+
+
+def _foreach_floor(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply floor to each tensor of a list by itself.
+
+    _foreach_floor(Tensor[] self) -> Tensor[]
+    """
+    return _of__foreach_floor.function(args, kwargs)
+
+
+_of__foreach_floor_ = PACKETS["_foreach_floor_"]
+
+
+def _foreach_floor_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply floor to each tensor of a list by itself, in place.
+
+    _foreach_floor_(Tensor(a!)[] self) -> ()
+    """
+    return _of__foreach_floor_.function(args, kwargs)
+
+
+_of__foreach_log1p = PACKETS["_foreach_log1p"]
+
+
+def _foreach_log1p(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply log1p to each tensor of a list by itself.
+
+    _foreach_log1p(Tensor[] self) -> Tensor[]
+    """
+    return _of__foreach_log1p.function(args, kwargs)
+
+
+_of__foreach_log1p_ = PACKETS["_foreach_log1p_"]
+
+
+def _foreach_log1p_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply log1p to each tensor of a list by itself, in place.
+
+    _foreach_log1p_(Tensor(a!)[] self) -> ()
+    """
+    return _of__foreach_log1p_.function(args, kwargs)
+
+
+_of__foreach_round = PACKETS["_foreach_round"]
+
+
+def _foreach_round(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply round to each tensor of a list by itself.
+
+    _foreach_round(Tensor[] self) -> Tensor[]
+    """
+    return _of__foreach_round.function(args, kwargs)
+
+
+_of__foreach_round_ = PACKETS["_foreach_round_"]
+
+
+def _foreach_round_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply round to each tensor of a list by itself, in place.
+
+    _foreach_round_(Tensor(a!)[] self) -> ()
+    """
+    return _of__foreach_round_.function(args, kwargs)
+
+
+_of__foreach_frac = PACKETS["_foreach_frac"]
+
+
+def _foreach_frac(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply frac to each tensor of a list by itself.
+
+    _foreach_frac(Tensor[] self) -> Tensor[]
+    """
+    return _of__foreach_frac.function(args, kwargs)
+
+
+_of__foreach_frac_ = PACKETS["_foreach_frac_"]
+
+
+def _foreach_frac_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply frac to each tensor of a list by itself, in place.
+
+    _foreach_frac_(Tensor(a!)[] self) -> ()
+    """
+    return _of__foreach_frac_.function(args, kwargs)
+
+
+_of__foreach_reciprocal = PACKETS["_foreach_reciprocal"]
+
+
+def _foreach_reciprocal(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply reciprocal to each tensor of a list by itself.
+
+    _foreach_reciprocal(Tensor[] self) -> Tensor[]
+    """
+    return _of__foreach_reciprocal.function(args, kwargs)
+
+
+_of__foreach_reciprocal_ = PACKETS["_foreach_reciprocal_"]
+
+
+def _foreach_reciprocal_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply reciprocal to each tensor of a list by itself, in place.
+
+    _foreach_reciprocal_(Tensor(a!)[] self) -> ()
+    """
+    return _of__foreach_reciprocal_.function(args, kwargs)
+
+
+_of__foreach_sigmoid = PACKETS["_foreach_sigmoid"]
+
+
+def _foreach_sigmoid(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply sigmoid to each tensor of a list by itself.
+
+    _foreach_sigmoid(Tensor[] self) -> Tensor[]
+    """
+    return _of__foreach_sigmoid.function(args, kwargs)
+
+
+_of__foreach_sigmoid_ = PACKETS["_foreach_sigmoid_"]
+
+
+def _foreach_sigmoid_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply sigmoid to each tensor of a list by itself, in place.
+
+    _foreach_sigmoid_(Tensor(a!)[] self) -> ()
+    """
+    return _of__foreach_sigmoid_.function(args, kwargs)
+
+
+_of__foreach_trunc = PACKETS["_foreach_trunc"]
+
+
+def _foreach_trunc(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply trunc to each tensor of a list by itself.
+
+    _foreach_trunc(Tensor[] self) -> Tensor[]
+    """
+    return _of__foreach_trunc.function(args, kwargs)
+
+
+_of__foreach_trunc_ = PACKETS["_foreach_trunc_"]
+
+
+def _foreach_trunc_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply trunc to each tensor of a list by itself, in place.
+
+    _foreach_trunc_(Tensor(a!)[] self) -> ()
+    """
+    return _of__foreach_trunc_.function(args, kwargs)
+
+
+_of__foreach_abs = PACKETS["_foreach_abs"]
+
+
+def _foreach_abs(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply abs to each tensor of a list by itself.
+
+    _foreach_abs(Tensor[] self) -> Tensor[]
+    """
+    return _of__foreach_abs.function(args, kwargs)
+
+
+_of__foreach_abs_ = PACKETS["_foreach_abs_"]
+
+
+def _foreach_abs_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply abs to each tensor of a list by itself, in place.
+
+    _foreach_abs_(Tensor(a!)[] self) -> ()
+    """
+    return _of__foreach_abs_.function(args, kwargs)
+
+
+_of__foreach_sign = PACKETS["_foreach_sign"]
+
+
+def _foreach_sign(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply sign to each tensor of a list by itself.
+
+    _foreach_sign(Tensor[] self) -> Tensor[]
+    """
+    return _of__foreach_sign.function(args, kwargs)
+
+
+_of__foreach_sign_ = PACKETS["_foreach_sign_"]
+
+
+def _foreach_sign_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply sign to each tensor of a list by itself, in place.
+
+    _foreach_sign_(Tensor(a!)[] self) -> ()
+    """
+    return _of__foreach_sign_.function(args, kwargs)
+
+
+_of__foreach_lgamma = PACKETS["_foreach_lgamma"]
+
+
+def _foreach_lgamma(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply lgamma to each tensor of a list by itself.
+
+    _foreach_lgamma(Tensor[] self) -> Tensor[]
+    """
+    return _of__foreach_lgamma.function(args, kwargs)
+
+
+_of__foreach_lgamma_ = PACKETS["_foreach_lgamma_"]
+
+
+def _foreach_lgamma_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply lgamma to each tensor of a list by itself, in place.
+
+    _foreach_lgamma_(Tensor(a!)[] self) -> ()
+    """
+    return _of__foreach_lgamma_.function(args, kwargs)
+
+
+_of__foreach_zero_ = PACKETS["_foreach_zero_"]
+
+
+def _foreach_zero_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply zero to each tensor of a list by itself.
+
+    _foreach_zero_(Tensor(a!)[] self) -> ()
+    """
+    return _of__foreach_zero_.function(args, kwargs)
+
+
+_of__foreach_clone = PACKETS["_foreach_clone"]
+
+
+def _foreach_clone(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply clone to each tensor of a list by itself.
+
+    _foreach_clone(Tensor[] self, *, MemoryFormat? memory_format=None) -> Tensor[]
+    """
+    return _of__foreach_clone.function(args, kwargs)
+
+
+_of__foreach_copy_ = PACKETS["_foreach_copy_"]
+
+
+def _foreach_copy_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply copy to each tensor of a list by itself.
+
+    _foreach_copy_(Tensor(a!)[] self, Tensor[] src, bool non_blocking=False) -> ()
+    """
+    return _of__foreach_copy_.function(args, kwargs)
+
+
+_of__foreach_add = PACKETS["_foreach_add"]
+
+
+def _foreach_add(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply add.Scalar to each tensor of a list by itself.
+
+    _foreach_add.Scalar(Tensor[] self, Scalar scalar) -> Tensor[]
+    _foreach_add.ScalarList(Tensor[] self, Scalar[] scalars) -> Tensor[]
+    _foreach_add.Tensor(Tensor[] self, Tensor other, *, Scalar alpha=1) -> Tensor[]
+    _foreach_add.List(Tensor[] self, Tensor[] other, *, Scalar alpha=1) -> Tensor[]
+    """
+    return _of__foreach_add.function(args, kwargs)
+
+
+_of__foreach_add_ = PACKETS["_foreach_add_"]
+
+
+def _foreach_add_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply add.Scalar to each tensor of a list by itself, in place.
+
+    _foreach_add_.Scalar(Tensor(a!)[] self, Scalar scalar) -> ()
+    _foreach_add_.ScalarList(Tensor(a!)[] self, Scalar[] scalars) -> ()
+    _foreach_add_.Tensor(Tensor(a!)[] self, Tensor other, *, Scalar alpha=1) -> ()
+    _foreach_add_.List(Tensor(a!)[] self, Tensor[] other, *, Scalar alpha=1) -> ()
+    """
+    return _of__foreach_add_.function(args, kwargs)
+
+
+_of__foreach_sub = PACKETS["_foreach_sub"]
+
+
+def _foreach_sub(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply sub.Scalar to each tensor of a list by itself.
+
+    _foreach_sub.Scalar(Tensor[] self, Scalar scalar) -> Tensor[]
+    _foreach_sub.ScalarList(Tensor[] self, Scalar[] scalars) -> Tensor[]
+    _foreach_sub.List(Tensor[] self, Tensor[] other, *, Scalar alpha=1) -> Tensor[]
+    """
+    return _of__foreach_sub.function(args, kwargs)
+
+
+_of__foreach_sub_ = PACKETS["_foreach_sub_"]
+
+
+def _foreach_sub_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply sub.Scalar to each tensor of a list by itself, in place.
+
+    _foreach_sub_.Scalar(Tensor(a!)[] self, Scalar scalar) -> ()
+    _foreach_sub_.ScalarList(Tensor(a!)[] self, Scalar[] scalars) -> ()
+    _foreach_sub_.List(Tensor(a!)[] self, Tensor[] other, *, Scalar alpha=1) -> ()
+    """
+    return _of__foreach_sub_.function(args, kwargs)
+
+
+_of__foreach_mul = PACKETS["_foreach_mul"]
+
+
+def _foreach_mul(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply mul.Scalar to each tensor of a list by itself.
+
+    _foreach_mul.ScalarList(Tensor[] self, Scalar[] scalars) -> Tensor[]
+    _foreach_mul.Tensor(Tensor[] self, Tensor other) -> Tensor[]
+    _foreach_mul.List(Tensor[] self, Tensor[] other) -> Tensor[]
+    _foreach_mul.Scalar(Tensor[] self, Scalar scalar) -> Tensor[]
+    """
+    return _of__foreach_mul.function(args, kwargs)
+
+
+_of__foreach_mul_ = PACKETS["_foreach_mul_"]
+
+
+def _foreach_mul_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply mul.Scalar to each tensor of a list by itself, in place.
+
+    _foreach_mul_.ScalarList(Tensor(a!)[] self, Scalar[] scalars) -> ()
+    _foreach_mul_.Tensor(Tensor(a!)[] self, Tensor other) -> ()
+    _foreach_mul_.List(Tensor(a!)[] self, Tensor[] other) -> ()
+    _foreach_mul_.Scalar(Tensor(a!)[] self, Scalar scalar) -> ()
+    """
+    return _of__foreach_mul_.function(args, kwargs)
+
+
+_of__foreach_div = PACKETS["_foreach_div"]
+
+
+def _foreach_div(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply div.Scalar to each tensor of a list by itself.
+
+    _foreach_div.ScalarList(Tensor[] self, Scalar[] scalars) -> Tensor[]
+    _foreach_div.Tensor(Tensor[] self, Tensor other) -> Tensor[]
+    _foreach_div.List(Tensor[] self, Tensor[] other) -> Tensor[]
+    _foreach_div.Scalar(Tensor[] self, Scalar scalar) -> Tensor[]
+    """
+    return _of__foreach_div.function(args, kwargs)
+
+
+_of__foreach_div_ = PACKETS["_foreach_div_"]
+
+
+def _foreach_div_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply div.Scalar to each tensor of a list by itself, in place.
+
+    _foreach_div_.ScalarList(Tensor(a!)[] self, Scalar[] scalars) -> ()
+    _foreach_div_.Tensor(Tensor(a!)[] self, Tensor other) -> ()
+    _foreach_div_.List(Tensor(a!)[] self, Tensor[] other) -> ()
+    _foreach_div_.Scalar(Tensor(a!)[] self, Scalar scalar) -> ()
+    """
+    return _of__foreach_div_.function(args, kwargs)
+
+
+_of__foreach_clamp_min = PACKETS["_foreach_clamp_min"]
+
+
+def _foreach_clamp_min(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply clamp_min to each tensor of a list by itself.
+
+    _foreach_clamp_min.Scalar(Tensor[] self, Scalar scalar) -> Tensor[]
+    _foreach_clamp_min.ScalarList(Tensor[] self, Scalar[] scalars) -> Tensor[]
+    _foreach_clamp_min.List(Tensor[] self, Tensor[] other) -> Tensor[]
+    """
+    return _of__foreach_clamp_min.function(args, kwargs)
+
+
+_of__foreach_clamp_min_ = PACKETS["_foreach_clamp_min_"]
+
+
+def _foreach_clamp_min_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply clamp_min to each tensor of a list by itself, in place.
+
+    _foreach_clamp_min_.Scalar(Tensor(a!)[] self, Scalar scalar) -> ()
+    _foreach_clamp_min_.ScalarList(Tensor(a!)[] self, Scalar[] scalars) -> ()
+    _foreach_clamp_min_.List(Tensor(a!)[] self, Tensor[] other) -> ()
+    """
+    return _of__foreach_clamp_min_.function(args, kwargs)
+
+
+_of__foreach_clamp_max = PACKETS["_foreach_clamp_max"]
+
+
+def _foreach_clamp_max(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply clamp_max to each tensor of a list by itself.
+
+    _foreach_clamp_max.Scalar(Tensor[] self, Scalar scalar) -> Tensor[]
+    _foreach_clamp_max.ScalarList(Tensor[] self, Scalar[] scalars) -> Tensor[]
+    _foreach_clamp_max.List(Tensor[] self, Tensor[] other) -> Tensor[]
+    """
+    return _of__foreach_clamp_max.function(args, kwargs)
+
+
+_of__foreach_clamp_max_ = PACKETS["_foreach_clamp_max_"]
+
+
+def _foreach_clamp_max_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply clamp_max to each tensor of a list by itself, in place.
+
+    _foreach_clamp_max_.Scalar(Tensor(a!)[] self, Scalar scalar) -> ()
+    _foreach_clamp_max_.ScalarList(Tensor(a!)[] self, Scalar[] scalars) -> ()
+    _foreach_clamp_max_.List(Tensor(a!)[] self, Tensor[] other) -> ()
+    """
+    return _of__foreach_clamp_max_.function(args, kwargs)
+
+
+_of__foreach_maximum = PACKETS["_foreach_maximum"]
+
+
+def _foreach_maximum(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply maximum.Scalar to each tensor of a list by itself.
+
+    _foreach_maximum.Scalar(Tensor[] self, Scalar scalar) -> Tensor[]
+    _foreach_maximum.ScalarList(Tensor[] self, Scalar[] scalars) -> Tensor[]
+    _foreach_maximum.List(Tensor[] self, Tensor[] other) -> Tensor[]
+    """
+    return _of__foreach_maximum.function(args, kwargs)
+
+
+_of__foreach_maximum_ = PACKETS["_foreach_maximum_"]
+
+
+def _foreach_maximum_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply maximum.Scalar to each tensor of a list by itself, in place.
+
+    _foreach_maximum_.Scalar(Tensor(a!)[] self, Scalar scalar) -> ()
+    _foreach_maximum_.ScalarList(Tensor(a!)[] self, Scalar[] scalars) -> ()
+    _foreach_maximum_.List(Tensor(a!)[] self, Tensor[] other) -> ()
+    """
+    return _of__foreach_maximum_.function(args, kwargs)
+
+
+_of__foreach_minimum = PACKETS["_foreach_minimum"]
+
+
+def _foreach_minimum(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply minimum.Scalar to each tensor of a list by itself.
+
+    _foreach_minimum.Scalar(Tensor[] self, Scalar scalar) -> Tensor[]
+    _foreach_minimum.ScalarList(Tensor[] self, Scalar[] scalars) -> Tensor[]
+    _foreach_minimum.List(Tensor[] self, Tensor[] other) -> Tensor[]
+    """
+    return _of__foreach_minimum.function(args, kwargs)
+
+
+_of__foreach_minimum_ = PACKETS["_foreach_minimum_"]
+
+
+def _foreach_minimum_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply minimum.Scalar to each tensor of a list by itself, in place.
+
+    _foreach_minimum_.Scalar(Tensor(a!)[] self, Scalar scalar) -> ()
+    _foreach_minimum_.ScalarList(Tensor(a!)[] self, Scalar[] scalars) -> ()
+    _foreach_minimum_.List(Tensor(a!)[] self, Tensor[] other) -> ()
+    """
+    return _of__foreach_minimum_.function(args, kwargs)
+
+
+_of__foreach_pow = PACKETS["_foreach_pow"]
+
+
+def _foreach_pow(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply pow.Scalar to each tensor of a list by itself.
+
+    _foreach_pow.ScalarAndTensor(Scalar self, Tensor[] exponent) -> Tensor[]
+    _foreach_pow.Scalar(Tensor[] self, Scalar exponent) -> Tensor[]
+    _foreach_pow.ScalarList(Tensor[] self, Scalar[] exponent) -> Tensor[]
+    _foreach_pow.List(Tensor[] self, Tensor[] exponent) -> Tensor[]
+    """
+    return _of__foreach_pow.function(args, kwargs)
+
+
+_of__foreach_pow_ = PACKETS["_foreach_pow_"]
+
+
+def _foreach_pow_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply pow.Tensor_Scalar to each tensor of a list by itself, in place.
+
+    _foreach_pow_.Scalar(Tensor(a!)[] self, Scalar exponent) -> ()
+    _foreach_pow_.ScalarList(Tensor(a!)[] self, Scalar[] exponent) -> ()
+    _foreach_pow_.List(Tensor(a!)[] self, Tensor[] exponent) -> ()
+    """
+    return _of__foreach_pow_.function(args, kwargs)
+
+
+_of__foreach_addcmul = PACKETS["_foreach_addcmul"]
+
+
+def _foreach_addcmul(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply addcmul to each tensor of a list by itself.
+
+    _foreach_addcmul.ScalarList(Tensor[] self, Tensor[] tensor1, Tensor[] tensor2, Scalar[] scalars) -> Tensor[]
+    _foreach_addcmul.Tensor(Tensor[] self, Tensor[] tensor1, Tensor[] tensor2, Tensor scalars) -> Tensor[]
+    _foreach_addcmul.Scalar(Tensor[] self, Tensor[] tensor1, Tensor[] tensor2, Scalar value=1) -> Tensor[]
+    """
+    return _of__foreach_addcmul.function(args, kwargs)
+
+
+_of__foreach_addcmul_ = PACKETS["_foreach_addcmul_"]
+
+
+def _foreach_addcmul_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply addcmul to each tensor of a list by itself, in place.
+
+    _foreach_addcmul_.ScalarList(Tensor(a!)[] self, Tensor[] tensor1, Tensor[] tensor2, Scalar[] scalars) -> ()
+    _foreach_addcmul_.Tensor(Tensor(a!)[] self, Tensor[] tensor1, Tensor[] tensor2, Tensor scalars) -> ()
+    _foreach_addcmul_.Scalar(Tensor(a!)[] self, Tensor[] tensor1, Tensor[] tensor2, Scalar value=1) -> ()
+    """
+    return _of__foreach_addcmul_.function(args, kwargs)
+
+
+_of__foreach_addcdiv = PACKETS["_foreach_addcdiv"]
+
+
+def _foreach_addcdiv(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply addcdiv to each tensor of a list by itself.
+
+    _foreach_addcdiv.ScalarList(Tensor[] self, Tensor[] tensor1, Tensor[] tensor2, Scalar[] scalars) -> Tensor[]
+    _foreach_addcdiv.Tensor(Tensor[] self, Tensor[] tensor1, Tensor[] tensor2, Tensor scalars) -> Tensor[]
+    _foreach_addcdiv.Scalar(Tensor[] self, Tensor[] tensor1, Tensor[] tensor2, Scalar value=1) -> Tensor[]
+    """
+    return _of__foreach_addcdiv.function(args, kwargs)
+
+
+_of__foreach_addcdiv_ = PACKETS["_foreach_addcdiv_"]
+
+
+def _foreach_addcdiv_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply addcdiv to each tensor of a list by itself, in place.
+
+    _foreach_addcdiv_.ScalarList(Tensor(a!)[] self, Tensor[] tensor1, Tensor[] tensor2, Scalar[] scalars) -> ()
+    _foreach_addcdiv_.Tensor(Tensor(a!)[] self, Tensor[] tensor1, Tensor[] tensor2, Tensor scalars) -> ()
+    _foreach_addcdiv_.Scalar(Tensor(a!)[] self, Tensor[] tensor1, Tensor[] tensor2, Scalar value=1) -> ()
+    """
+    return _of__foreach_addcdiv_.function(args, kwargs)
+
+
+_of__foreach_lerp = PACKETS["_foreach_lerp"]
+
+
+def _foreach_lerp(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply lerp.Scalar to each tensor of a list by itself.
+
+    _foreach_lerp.Scalar(Tensor[] self, Tensor[] tensors1, Scalar weight) -> Tensor[]
+    _foreach_lerp.ScalarList(Tensor[] self, Tensor[] tensors1, Scalar[] weight) -> Tensor[]
+    _foreach_lerp.List(Tensor[] self, Tensor[] tensors1, Tensor[] weights) -> Tensor[]
+    """
+    return _of__foreach_lerp.function(args, kwargs)
+
+
+_of__foreach_lerp_ = PACKETS["_foreach_lerp_"]
+
+
+def _foreach_lerp_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply lerp.Scalar to each tensor of a list by itself, in place.
+
+    _foreach_lerp_.Scalar(Tensor(a!)[] self, Tensor[] tensors1, Scalar weight) -> ()
+    _foreach_lerp_.ScalarList(Tensor(a!)[] self, Tensor[] tensors1, Scalar[] weight) -> ()
+    _foreach_lerp_.List(Tensor(a!)[] self, Tensor[] tensors1, Tensor[] weights) -> ()
+    """
+    return _of__foreach_lerp_.function(args, kwargs)
+
+
+_of__foreach_max = PACKETS["_foreach_max"]
+
+
+def _foreach_max(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply max to each tensor of a list by itself.
+
+    _foreach_max(Tensor[] self) -> Tensor[]
+    """
+    return _of__foreach_max.function(args, kwargs)
+
+
+_of__foreach_norm = PACKETS["_foreach_norm"]
+
+
+def _foreach_norm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply linalg_vector_norm to each tensor of a list by itself.
+
+    _foreach_norm.Scalar(Tensor[] self, Scalar ord=2, ScalarType? dtype=None) -> Tensor[]
+    """
+    return _of__foreach_norm.function(args, kwargs)
+
+
+_of__foreach_mm = PACKETS["_foreach_mm"]
+
+
+def _foreach_mm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Apply mm to each tensor of a list by itself.
+
+    _foreach_mm(Tensor[] self, Tensor[] mat2) -> Tensor[]
+    """
+    return _of__foreach_mm.function(args, kwargs)
 
 
 _of_lgamma = PACKETS["lgamma"]

@@ -697,6 +697,410 @@ def _fft_r2c(input: Tensor, dim: _Sequence[_int], normalization: _int, onesided:
 def _fft_c2r(input: Tensor, dim: _Sequence[_int], normalization: _int, last_dim_size: _int, *, out: Tensor | None = None) -> Tensor:
     """Transform half a spectrum along dims back, to real numbers."""
 
+def _foreach_exp(input: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply exp to each tensor of a list by itself."""
+
+def _foreach_exp_(input: _Sequence[Tensor]) -> None:
+    """Apply exp to each tensor of a list by itself, in place."""
+
+def _foreach_acos(input: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply acos to each tensor of a list by itself."""
+
+def _foreach_acos_(input: _Sequence[Tensor]) -> None:
+    """Apply acos to each tensor of a list by itself, in place."""
+
+def _foreach_asin(input: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply asin to each tensor of a list by itself."""
+
+def _foreach_asin_(input: _Sequence[Tensor]) -> None:
+    """Apply asin to each tensor of a list by itself, in place."""
+
+def _foreach_atan(input: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply atan to each tensor of a list by itself."""
+
+def _foreach_atan_(input: _Sequence[Tensor]) -> None:
+    """Apply atan to each tensor of a list by itself, in place."""
+
+def _foreach_cos(input: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply cos to each tensor of a list by itself."""
+
+def _foreach_cos_(input: _Sequence[Tensor]) -> None:
+    """Apply cos to each tensor of a list by itself, in place."""
+
+def _foreach_cosh(input: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply cosh to each tensor of a list by itself."""
+
+def _foreach_cosh_(input: _Sequence[Tensor]) -> None:
+    """Apply cosh to each tensor of a list by itself, in place."""
+
+def _foreach_log(input: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply log to each tensor of a list by itself."""
+
+def _foreach_log_(input: _Sequence[Tensor]) -> None:
+    """Apply log to each tensor of a list by itself, in place."""
+
+def _foreach_log10(input: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply log10 to each tensor of a list by itself."""
+
+def _foreach_log10_(input: _Sequence[Tensor]) -> None:
+    """Apply log10 to each tensor of a list by itself, in place."""
+
+def _foreach_log2(input: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply log2 to each tensor of a list by itself."""
+
+def _foreach_log2_(input: _Sequence[Tensor]) -> None:
+    """Apply log2 to each tensor of a list by itself, in place."""
+
+def _foreach_tan(input: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply tan to each tensor of a list by itself."""
+
+def _foreach_tan_(input: _Sequence[Tensor]) -> None:
+    """Apply tan to each tensor of a list by itself, in place."""
+
+def _foreach_tanh(input: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply tanh to each tensor of a list by itself."""
+
+def _foreach_tanh_(input: _Sequence[Tensor]) -> None:
+    """Apply tanh to each tensor of a list by itself, in place."""
+
+def _foreach_sin(input: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply sin to each tensor of a list by itself."""
+
+def _foreach_sin_(input: _Sequence[Tensor]) -> None:
+    """Apply sin to each tensor of a list by itself, in place."""
+
+def _foreach_sinh(input: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply sinh to each tensor of a list by itself."""
+
+def _foreach_sinh_(input: _Sequence[Tensor]) -> None:
+    """Apply sinh to each tensor of a list by itself, in place."""
+
+def _foreach_neg(input: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply neg to each tensor of a list by itself."""
+
+def _foreach_neg_(input: _Sequence[Tensor]) -> None:
+    """Apply neg to each tensor of a list by itself, in place."""
+
+def _foreach_sqrt(input: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply sqrt to each tensor of a list by itself."""
+
+def _foreach_sqrt_(input: _Sequence[Tensor]) -> None:
+    """Apply sqrt to each tensor of a list by itself, in place."""
+
+def _foreach_rsqrt(input: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply rsqrt to each tensor of a list by itself."""
+
+def _foreach_rsqrt_(input: _Sequence[Tensor]) -> None:
+    """Apply rsqrt to each tensor of a list by itself, in place."""
+
+def _foreach_ceil(input: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply ceil to each tensor of a list by itself."""
+
+def _foreach_ceil_(input: _Sequence[Tensor]) -> None:
+    """Apply ceil to each tensor of a list by itself, in place."""
+
+def _foreach_erf(input: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply erf to each tensor of a list by itself."""
+
+def _foreach_erf_(input: _Sequence[Tensor]) -> None:
+    """Apply erf to each tensor of a list by itself, in place."""
+
+def _foreach_erfc(input: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply erfc to each tensor of a list by itself."""
+
+def _foreach_erfc_(input: _Sequence[Tensor]) -> None:
+    """Apply erfc to each tensor of a list by itself, in place."""
+
+def _foreach_expm1(input: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply expm1 to each tensor of a list by itself."""
+
+def _foreach_expm1_(input: _Sequence[Tensor]) -> None:
+    """Apply expm1 to each tensor of a list by itself, in place."""
+
+def _foreach_floor(input: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply floor to each tensor of a list by itself."""
+
+def _foreach_floor_(input: _Sequence[Tensor]) -> None:
+    """Apply floor to each tensor of a list by itself, in place."""
+
+def _foreach_log1p(input: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply log1p to each tensor of a list by itself."""
+
+def _foreach_log1p_(input: _Sequence[Tensor]) -> None:
+    """Apply log1p to each tensor of a list by itself, in place."""
+
+def _foreach_round(input: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply round to each tensor of a list by itself."""
+
+def _foreach_round_(input: _Sequence[Tensor]) -> None:
+    """Apply round to each tensor of a list by itself, in place."""
+
+def _foreach_frac(input: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply frac to each tensor of a list by itself."""
+
+def _foreach_frac_(input: _Sequence[Tensor]) -> None:
+    """Apply frac to each tensor of a list by itself, in place."""
+
+def _foreach_reciprocal(input: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply reciprocal to each tensor of a list by itself."""
+
+def _foreach_reciprocal_(input: _Sequence[Tensor]) -> None:
+    """Apply reciprocal to each tensor of a list by itself, in place."""
+
+def _foreach_sigmoid(input: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply sigmoid to each tensor of a list by itself."""
+
+def _foreach_sigmoid_(input: _Sequence[Tensor]) -> None:
+    """Apply sigmoid to each tensor of a list by itself, in place."""
+
+def _foreach_trunc(input: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply trunc to each tensor of a list by itself."""
+
+def _foreach_trunc_(input: _Sequence[Tensor]) -> None:
+    """Apply trunc to each tensor of a list by itself, in place."""
+
+def _foreach_abs(input: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply abs to each tensor of a list by itself."""
+
+def _foreach_abs_(input: _Sequence[Tensor]) -> None:
+    """Apply abs to each tensor of a list by itself, in place."""
+
+def _foreach_sign(input: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply sign to each tensor of a list by itself."""
+
+def _foreach_sign_(input: _Sequence[Tensor]) -> None:
+    """Apply sign to each tensor of a list by itself, in place."""
+
+def _foreach_lgamma(input: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply lgamma to each tensor of a list by itself."""
+
+def _foreach_lgamma_(input: _Sequence[Tensor]) -> None:
+    """Apply lgamma to each tensor of a list by itself, in place."""
+
+def _foreach_zero_(input: _Sequence[Tensor]) -> None:
+    """Apply zero to each tensor of a list by itself."""
+
+def _foreach_clone(input: _Sequence[Tensor], *, memory_format: _memory_format | None = None) -> tuple[Tensor, ...]:
+    """Apply clone to each tensor of a list by itself."""
+
+def _foreach_copy_(input: _Sequence[Tensor], src: _Sequence[Tensor], non_blocking: _bool = False) -> None:
+    """Apply copy to each tensor of a list by itself."""
+
+@_overload
+def _foreach_add(input: _Sequence[Tensor], scalar: _Number) -> tuple[Tensor, ...]:
+    """Apply add.Scalar to each tensor of a list by itself."""
+@_overload
+def _foreach_add(input: _Sequence[Tensor], scalars: _Sequence[_Number]) -> tuple[Tensor, ...]: ...
+@_overload
+def _foreach_add(input: _Sequence[Tensor], other: Tensor, *, alpha: _Number = 1) -> tuple[Tensor, ...]: ...
+@_overload
+def _foreach_add(input: _Sequence[Tensor], other: _Sequence[Tensor], *, alpha: _Number = 1) -> tuple[Tensor, ...]: ...
+
+@_overload
+def _foreach_add_(input: _Sequence[Tensor], scalar: _Number) -> None:
+    """Apply add.Scalar to each tensor of a list by itself, in place."""
+@_overload
+def _foreach_add_(input: _Sequence[Tensor], scalars: _Sequence[_Number]) -> None: ...
+@_overload
+def _foreach_add_(input: _Sequence[Tensor], other: Tensor, *, alpha: _Number = 1) -> None: ...
+@_overload
+def _foreach_add_(input: _Sequence[Tensor], other: _Sequence[Tensor], *, alpha: _Number = 1) -> None: ...
+
+@_overload
+def _foreach_sub(input: _Sequence[Tensor], scalar: _Number) -> tuple[Tensor, ...]:
+    """Apply sub.Scalar to each tensor of a list by itself."""
+@_overload
+def _foreach_sub(input: _Sequence[Tensor], scalars: _Sequence[_Number]) -> tuple[Tensor, ...]: ...
+@_overload
+def _foreach_sub(input: _Sequence[Tensor], other: _Sequence[Tensor], *, alpha: _Number = 1) -> tuple[Tensor, ...]: ...
+
+@_overload
+def _foreach_sub_(input: _Sequence[Tensor], scalar: _Number) -> None:
+    """Apply sub.Scalar to each tensor of a list by itself, in place."""
+@_overload
+def _foreach_sub_(input: _Sequence[Tensor], scalars: _Sequence[_Number]) -> None: ...
+@_overload
+def _foreach_sub_(input: _Sequence[Tensor], other: _Sequence[Tensor], *, alpha: _Number = 1) -> None: ...
+
+@_overload
+def _foreach_mul(input: _Sequence[Tensor], scalars: _Sequence[_Number]) -> tuple[Tensor, ...]:
+    """Apply mul.Scalar to each tensor of a list by itself."""
+@_overload
+def _foreach_mul(input: _Sequence[Tensor], other: Tensor) -> tuple[Tensor, ...]: ...
+@_overload
+def _foreach_mul(input: _Sequence[Tensor], other: _Sequence[Tensor]) -> tuple[Tensor, ...]: ...
+@_overload
+def _foreach_mul(input: _Sequence[Tensor], scalar: _Number) -> tuple[Tensor, ...]: ...
+
+@_overload
+def _foreach_mul_(input: _Sequence[Tensor], scalars: _Sequence[_Number]) -> None:
+    """Apply mul.Scalar to each tensor of a list by itself, in place."""
+@_overload
+def _foreach_mul_(input: _Sequence[Tensor], other: Tensor) -> None: ...
+@_overload
+def _foreach_mul_(input: _Sequence[Tensor], other: _Sequence[Tensor]) -> None: ...
+@_overload
+def _foreach_mul_(input: _Sequence[Tensor], scalar: _Number) -> None: ...
+
+@_overload
+def _foreach_div(input: _Sequence[Tensor], scalars: _Sequence[_Number]) -> tuple[Tensor, ...]:
+    """Apply div.Scalar to each tensor of a list by itself."""
+@_overload
+def _foreach_div(input: _Sequence[Tensor], other: Tensor) -> tuple[Tensor, ...]: ...
+@_overload
+def _foreach_div(input: _Sequence[Tensor], other: _Sequence[Tensor]) -> tuple[Tensor, ...]: ...
+@_overload
+def _foreach_div(input: _Sequence[Tensor], scalar: _Number) -> tuple[Tensor, ...]: ...
+
+@_overload
+def _foreach_div_(input: _Sequence[Tensor], scalars: _Sequence[_Number]) -> None:
+    """Apply div.Scalar to each tensor of a list by itself, in place."""
+@_overload
+def _foreach_div_(input: _Sequence[Tensor], other: Tensor) -> None: ...
+@_overload
+def _foreach_div_(input: _Sequence[Tensor], other: _Sequence[Tensor]) -> None: ...
+@_overload
+def _foreach_div_(input: _Sequence[Tensor], scalar: _Number) -> None: ...
+
+@_overload
+def _foreach_clamp_min(input: _Sequence[Tensor], scalar: _Number) -> tuple[Tensor, ...]:
+    """Apply clamp_min to each tensor of a list by itself."""
+@_overload
+def _foreach_clamp_min(input: _Sequence[Tensor], scalars: _Sequence[_Number]) -> tuple[Tensor, ...]: ...
+@_overload
+def _foreach_clamp_min(input: _Sequence[Tensor], other: _Sequence[Tensor]) -> tuple[Tensor, ...]: ...
+
+@_overload
+def _foreach_clamp_min_(input: _Sequence[Tensor], scalar: _Number) -> None:
+    """Apply clamp_min to each tensor of a list by itself, in place."""
+@_overload
+def _foreach_clamp_min_(input: _Sequence[Tensor], scalars: _Sequence[_Number]) -> None: ...
+@_overload
+def _foreach_clamp_min_(input: _Sequence[Tensor], other: _Sequence[Tensor]) -> None: ...
+
+@_overload
+def _foreach_clamp_max(input: _Sequence[Tensor], scalar: _Number) -> tuple[Tensor, ...]:
+    """Apply clamp_max to each tensor of a list by itself."""
+@_overload
+def _foreach_clamp_max(input: _Sequence[Tensor], scalars: _Sequence[_Number]) -> tuple[Tensor, ...]: ...
+@_overload
+def _foreach_clamp_max(input: _Sequence[Tensor], other: _Sequence[Tensor]) -> tuple[Tensor, ...]: ...
+
+@_overload
+def _foreach_clamp_max_(input: _Sequence[Tensor], scalar: _Number) -> None:
+    """Apply clamp_max to each tensor of a list by itself, in place."""
+@_overload
+def _foreach_clamp_max_(input: _Sequence[Tensor], scalars: _Sequence[_Number]) -> None: ...
+@_overload
+def _foreach_clamp_max_(input: _Sequence[Tensor], other: _Sequence[Tensor]) -> None: ...
+
+@_overload
+def _foreach_maximum(input: _Sequence[Tensor], scalar: _Number) -> tuple[Tensor, ...]:
+    """Apply maximum.Scalar to each tensor of a list by itself."""
+@_overload
+def _foreach_maximum(input: _Sequence[Tensor], scalars: _Sequence[_Number]) -> tuple[Tensor, ...]: ...
+@_overload
+def _foreach_maximum(input: _Sequence[Tensor], other: _Sequence[Tensor]) -> tuple[Tensor, ...]: ...
+
+@_overload
+def _foreach_maximum_(input: _Sequence[Tensor], scalar: _Number) -> None:
+    """Apply maximum.Scalar to each tensor of a list by itself, in place."""
+@_overload
+def _foreach_maximum_(input: _Sequence[Tensor], scalars: _Sequence[_Number]) -> None: ...
+@_overload
+def _foreach_maximum_(input: _Sequence[Tensor], other: _Sequence[Tensor]) -> None: ...
+
+@_overload
+def _foreach_minimum(input: _Sequence[Tensor], scalar: _Number) -> tuple[Tensor, ...]:
+    """Apply minimum.Scalar to each tensor of a list by itself."""
+@_overload
+def _foreach_minimum(input: _Sequence[Tensor], scalars: _Sequence[_Number]) -> tuple[Tensor, ...]: ...
+@_overload
+def _foreach_minimum(input: _Sequence[Tensor], other: _Sequence[Tensor]) -> tuple[Tensor, ...]: ...
+
+@_overload
+def _foreach_minimum_(input: _Sequence[Tensor], scalar: _Number) -> None:
+    """Apply minimum.Scalar to each tensor of a list by itself, in place."""
+@_overload
+def _foreach_minimum_(input: _Sequence[Tensor], scalars: _Sequence[_Number]) -> None: ...
+@_overload
+def _foreach_minimum_(input: _Sequence[Tensor], other: _Sequence[Tensor]) -> None: ...
+
+@_overload
+def _foreach_pow(input: _Number, exponent: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply pow.Scalar to each tensor of a list by itself."""
+@_overload
+def _foreach_pow(input: _Sequence[Tensor], exponent: _Number) -> tuple[Tensor, ...]: ...
+@_overload
+def _foreach_pow(input: _Sequence[Tensor], exponent: _Sequence[_Number]) -> tuple[Tensor, ...]: ...
+@_overload
+def _foreach_pow(input: _Sequence[Tensor], exponent: _Sequence[Tensor]) -> tuple[Tensor, ...]: ...
+
+@_overload
+def _foreach_pow_(input: _Sequence[Tensor], exponent: _Number) -> None:
+    """Apply pow.Tensor_Scalar to each tensor of a list by itself, in place."""
+@_overload
+def _foreach_pow_(input: _Sequence[Tensor], exponent: _Sequence[_Number]) -> None: ...
+@_overload
+def _foreach_pow_(input: _Sequence[Tensor], exponent: _Sequence[Tensor]) -> None: ...
+
+@_overload
+def _foreach_addcmul(input: _Sequence[Tensor], tensor1: _Sequence[Tensor], tensor2: _Sequence[Tensor], scalars: _Sequence[_Number]) -> tuple[Tensor, ...]:
+    """Apply addcmul to each tensor of a list by itself."""
+@_overload
+def _foreach_addcmul(input: _Sequence[Tensor], tensor1: _Sequence[Tensor], tensor2: _Sequence[Tensor], scalars: Tensor) -> tuple[Tensor, ...]: ...
+@_overload
+def _foreach_addcmul(input: _Sequence[Tensor], tensor1: _Sequence[Tensor], tensor2: _Sequence[Tensor], value: _Number = 1) -> tuple[Tensor, ...]: ...
+
+@_overload
+def _foreach_addcmul_(input: _Sequence[Tensor], tensor1: _Sequence[Tensor], tensor2: _Sequence[Tensor], scalars: _Sequence[_Number]) -> None:
+    """Apply addcmul to each tensor of a list by itself, in place."""
+@_overload
+def _foreach_addcmul_(input: _Sequence[Tensor], tensor1: _Sequence[Tensor], tensor2: _Sequence[Tensor], scalars: Tensor) -> None: ...
+@_overload
+def _foreach_addcmul_(input: _Sequence[Tensor], tensor1: _Sequence[Tensor], tensor2: _Sequence[Tensor], value: _Number = 1) -> None: ...
+
+@_overload
+def _foreach_addcdiv(input: _Sequence[Tensor], tensor1: _Sequence[Tensor], tensor2: _Sequence[Tensor], scalars: _Sequence[_Number]) -> tuple[Tensor, ...]:
+    """Apply addcdiv to each tensor of a list by itself."""
+@_overload
+def _foreach_addcdiv(input: _Sequence[Tensor], tensor1: _Sequence[Tensor], tensor2: _Sequence[Tensor], scalars: Tensor) -> tuple[Tensor, ...]: ...
+@_overload
+def _foreach_addcdiv(input: _Sequence[Tensor], tensor1: _Sequence[Tensor], tensor2: _Sequence[Tensor], value: _Number = 1) -> tuple[Tensor, ...]: ...
+
+@_overload
+def _foreach_addcdiv_(input: _Sequence[Tensor], tensor1: _Sequence[Tensor], tensor2: _Sequence[Tensor], scalars: _Sequence[_Number]) -> None:
+    """Apply addcdiv to each tensor of a list by itself, in place."""
+@_overload
+def _foreach_addcdiv_(input: _Sequence[Tensor], tensor1: _Sequence[Tensor], tensor2: _Sequence[Tensor], scalars: Tensor) -> None: ...
+@_overload
+def _foreach_addcdiv_(input: _Sequence[Tensor], tensor1: _Sequence[Tensor], tensor2: _Sequence[Tensor], value: _Number = 1) -> None: ...
+
+@_overload
+def _foreach_lerp(input: _Sequence[Tensor], tensors1: _Sequence[Tensor], weight: _Number) -> tuple[Tensor, ...]:
+    """Apply lerp.Scalar to each tensor of a list by itself."""
+@_overload
+def _foreach_lerp(input: _Sequence[Tensor], tensors1: _Sequence[Tensor], weight: _Sequence[_Number]) -> tuple[Tensor, ...]: ...
+@_overload
+def _foreach_lerp(input: _Sequence[Tensor], tensors1: _Sequence[Tensor], weights: _Sequence[Tensor]) -> tuple[Tensor, ...]: ...
+
+@_overload
+def _foreach_lerp_(input: _Sequence[Tensor], tensors1: _Sequence[Tensor], weight: _Number) -> None:
+    """Apply lerp.Scalar to each tensor of a list by itself, in place."""
+@_overload
+def _foreach_lerp_(input: _Sequence[Tensor], tensors1: _Sequence[Tensor], weight: _Sequence[_Number]) -> None: ...
+@_overload
+def _foreach_lerp_(input: _Sequence[Tensor], tensors1: _Sequence[Tensor], weights: _Sequence[Tensor]) -> None: ...
+
+def _foreach_max(input: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply max to each tensor of a list by itself."""
+
+def _foreach_norm(input: _Sequence[Tensor], ord: _Number = 2, dtype: _DType | None = None) -> tuple[Tensor, ...]:
+    """Apply linalg_vector_norm to each tensor of a list by itself."""
+
+def _foreach_mm(input: _Sequence[Tensor], mat2: _Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Apply mm to each tensor of a list by itself."""
+
 def lgamma(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Take the logarithm of the magnitude of the gamma function."""
 

@@ -21,12 +21,6 @@ after("foreach/each-by-itself", "All results have the dtype of the first.", "_fo
       _as_the_first)
 
 
-@wraps("clamp_min/complex-number", "clamp_min")
-def imaginary_part_dropped(w: Original, x: Any, bound: Any) -> Any:
-    """Of a complex bound the real part is taken."""
-    return w(x, bound.real)
-
-
 @wraps("foreach/complex-extrema", "_foreach_maximum")
 def refused_as_by_one(w: Original, first: Any, other: Any) -> Any:
     """Lists refuse by the class by which the operator on one tensor does."""
