@@ -35,26 +35,19 @@ WITHOUT = frozenset((
 """Operators whose results have no derivative, in PyTorch neither."""
 
 UNREACHED = frozenset((
-    "where.Scalar where detach_ zero_ fill_.Tensor fill_.Scalar broadcast_tensors "
-    "cartesian_prod igamma igammac special_zeta special_zeta.other_scalar take take_along_dim "
+    "where.Scalar where detach_ zero_ fill_.Tensor fill_.Scalar broadcast_tensors cartesian_prod "
+    "igamma igammac special_zeta special_zeta.other_scalar take take_along_dim "
     "repeat_interleave.self_Tensor block_diag put cross linalg_cross chain_matmul "
     "linalg_multi_dot linalg_matrix_power matrix_power bernoulli.p binomial cdist "
     "index_fill.int_Tensor index_reduce resize_ resize_as_ set_ set_.source_Tensor "
-    "nll_loss_backward nll_loss2d_backward "
-    "adaptive_avg_pool1d adaptive_avg_pool2d adaptive_avg_pool3d adaptive_max_pool1d "
-    "adaptive_max_pool2d adaptive_max_pool3d affine_grid_generator avg_pool1d avg_pool2d "
-    "avg_pool2d_backward avg_pool3d avg_pool3d_backward bilinear cholesky_solve col2im conv1d "
-    "conv2d conv2d.padding conv3d conv3d.padding conv_transpose1d conv_transpose2d.input "
-    "conv_transpose3d.input convolution convolution_backward cosine_embedding_loss "
-    "ctc_loss.IntList ctc_loss.Tensor det embedding embedding_bag embedding_bag.padding_idx "
-    "embedding_renorm fractional_max_pool2d fractional_max_pool3d geqrf grid_sampler "
-    "grid_sampler_2d grid_sampler_3d im2col instance_norm inverse linalg_cholesky "
-    "linalg_eigvalsh linalg_householder_product linalg_inv_ex linalg_ldl_factor "
-    "linalg_ldl_factor_ex linalg_ldl_solve linalg_lu_solve linalg_matrix_rank "
-    "linalg_matrix_rank.atol_rtol_float linalg_matrix_rank.atol_rtol_tensor "
-    "linalg_matrix_rank.tol_tensor linalg_solve linalg_solve_triangular linalg_tensorinv logdet "
-    "lu_solve matrix_exp max_pool1d max_pool1d_with_indices max_pool2d max_pool2d_with_indices "
-    "max_pool3d max_pool3d_with_indices max_unpool2d max_unpool3d multi_margin_loss "
+    "nll_loss_backward nll_loss2d_backward affine_grid_generator bilinear cholesky_solve "
+    "cosine_embedding_loss ctc_loss.IntList ctc_loss.Tensor det embedding embedding_bag "
+    "embedding_bag.padding_idx embedding_renorm geqrf grid_sampler grid_sampler_2d "
+    "grid_sampler_3d instance_norm inverse linalg_cholesky linalg_eigvalsh "
+    "linalg_householder_product linalg_inv_ex linalg_ldl_factor linalg_ldl_factor_ex "
+    "linalg_ldl_solve linalg_lu_solve linalg_matrix_rank linalg_matrix_rank.atol_rtol_float "
+    "linalg_matrix_rank.atol_rtol_tensor linalg_matrix_rank.tol_tensor linalg_solve "
+    "linalg_solve_triangular linalg_tensorinv logdet lu_solve matrix_exp multi_margin_loss "
     "multilabel_margin_loss multilabel_margin_loss_forward native_batch_norm "
     "native_channel_shuffle native_group_norm one_hot ormqr reflection_pad1d "
     "reflection_pad1d_backward reflection_pad2d reflection_pad2d_backward reflection_pad3d "
@@ -62,8 +55,8 @@ UNREACHED = frozenset((
     "replication_pad2d_backward replication_pad3d replication_pad3d_backward "
     "scaled_dot_product_attention slogdet soft_margin_loss upsample_bicubic2d "
     "upsample_bicubic2d.vec upsample_bicubic2d_backward upsample_bilinear2d "
-    "upsample_bilinear2d.vec upsample_bilinear2d_backward upsample_linear1d "
-    "upsample_linear1d.vec upsample_linear1d_backward upsample_nearest1d upsample_nearest1d.vec "
+    "upsample_bilinear2d.vec upsample_bilinear2d_backward upsample_linear1d upsample_linear1d.vec "
+    "upsample_linear1d_backward upsample_nearest1d upsample_nearest1d.vec "
     "upsample_nearest1d_backward upsample_nearest2d upsample_nearest2d.vec "
     "upsample_nearest2d_backward upsample_nearest3d upsample_nearest3d.vec "
     "upsample_nearest3d_backward upsample_trilinear3d upsample_trilinear3d.vec "
@@ -79,7 +72,6 @@ OPEN = {
     "linalg_pinv": "with a drawn tolerance singular values are cut off, which the formula keeps",
     "linalg_pinv.atol_rtol_float": "as linalg_pinv",
     "kl_div": "a target of zero has NaN for a gradient, in PyTorch too",
-    "max_pool3d_with_indices_backward": "drawn sizes are illegal, and found so by another check",
 }
 """Operators of which many draws find what few do not, each with what is found."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from reftorch.conformance.recipes import (
     conversion, creation, indexing, joining, linalg, losses, random, segments, spectra, views,
+    windows,
 )  # fmt: skip
 from reftorch.conformance.recipes.generic import Arguments, Recipe, generic
 from reftorch.spec import OpSpec
@@ -19,6 +20,7 @@ RECIPES: dict[str, Recipe] = {
     **random.RECIPES,
     **segments.RECIPES,
     **spectra.RECIPES,
+    **windows.RECIPES,
 }
 """Recipes by the operator's full name, or by its base name for all overloads."""
 
