@@ -16,6 +16,7 @@ from reftorch.ops.checks import check_listed, check_out_dtype
 from reftorch.ops.nn_shared import cast, format_of, laid_out, to_arithmetic, widened
 from reftorch.ops.nn_taps import Taps, along, largest, put_at, regular, spread_over, summed
 from reftorch.ops.reducing import deliver
+from reftorch.ops.windows import spread
 
 Ints = tuple[int, ...]
 Pair = tuple[TensorImpl, TensorImpl]
@@ -23,12 +24,12 @@ Pair = tuple[TensorImpl, TensorImpl]
 
 def _spread(name: str, value: int | Ints, n: int) -> Ints:
     """One number for all dims, or one for each [max_pool2d/windows]."""
-    given = (value,) if isinstance(value, int) else tuple(value)
+    given = spread(value, n)
     check(
-        len(given) in (1, n), "max_pool2d/windows",
+        len(given) == n, "max_pool2d/windows",
         "{} must either be a single int, or a tuple of {} ints", name, n,
     )  # fmt: skip
-    return given * n if len(given) == 1 else given
+    return given
 
 
 class Windows:
@@ -150,9 +151,7 @@ def max_pool3d_with_indices(
 
 def _own(pair: Pair) -> Pair:
     """The same elements as tensors that are no views."""
-    first, second = [
-        each if each._base is None else PACKETS["clone"](each) for each in pair
-    ]
+    first, second = [each if each._base is None else PACKETS["clone"](each) for each in pair]
     return first, second
 
 
@@ -301,12 +300,9 @@ def _avg_windows(
     self: TensorImpl, kernel_size: int | Ints, stride: int | Ints, padding: int | Ints,
     ceil_mode: bool, override: int | None, n: int,
 ) -> Windows:  # fmt: skip
-    check(
-        override != 0, "avg_pool2d/divisor", "divisor must be not zero"
-    )
+    check(override != 0, "avg_pool2d/divisor", "divisor must be not zero")
     check_dims(self, n, "max_pool2d/sizes")
-    windows = Windows(self, kernel_size, stride, padding, 1, ceil_mode, n)
-    return windows
+    return Windows(self, kernel_size, stride, padding, 1, ceil_mode, n)
 
 
 @implements("avg_pool2d")
@@ -316,9 +312,10 @@ def avg_pool2d(
     out: Out | None = None,
 ) -> TensorImpl:  # fmt: skip
     """The means of windows [avg_pool2d/divisor]."""
+    ndim = max(self._geometry.ndim, 1)
     check(
-        self._geometry.ndim > 2, "max_pool2d/sizes",
-        "Dimension out of range (expected to be in range of [-2, 1], but got -3)",
+        ndim > 2, "max_pool2d/sizes",
+        "Dimension out of range (expected to be in range of [{}, {}], but got -3)", -ndim, ndim - 1,
         error=IndexError,
     )  # fmt: skip
     windows = _avg_windows(self, kernel_size, stride, padding, ceil_mode, divisor_override, 2)

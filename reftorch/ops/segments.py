@@ -135,8 +135,8 @@ def _segments(
             "segment_reduce expects an offset at least",
         )  # fmt: skip
     starts, ends = bounds(lengths, offsets)
-    rule = "offsets-ascend" if offsets is not None else "lengths-fill-the-axis"
-    _check_bounds(starts, ends, size, f"segment_reduce/{rule}")
+    by_lengths, by_offsets = "segment_reduce/lengths-fill-the-axis", "segment_reduce/offsets-ascend"
+    _check_bounds(starts, ends, size, by_lengths if offsets is None else by_offsets)
     return starts, ends
 
 
