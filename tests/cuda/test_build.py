@@ -22,6 +22,7 @@ import pytest
 from reftorch.backends.cuda import toolkit
 from reftorch.backends.cuda.architectures import DEFAULT
 from reftorch.backends.cuda.compiler import HOST, command, compile_source
+from reftorch.backends.cuda.environment import is_on
 from reftorch.backends.cuda.families import KERNELS
 from reftorch.backends.cuda.sources import SOURCES
 from reftorch.core import dtype as dt
@@ -35,7 +36,7 @@ KINDS = (None, dt.bool, dt.int8, dt.int64, dt.float16, dt.bfloat16, dt.float32, 
 FEW = (None, dt.float16, dt.float32)
 # kernels that may spill, and how many bytes; whoever adds one says why
 MAY_SPILL: dict[str, int] = {}
-EVERYTHING = os.environ.get("REFTORCH_BUILD_EVERYTHING", "") not in ("", "0")
+EVERYTHING = is_on("REFTORCH_BUILD_EVERYTHING")
 MODULES: list[Module] = [
     (name, element) for name in sorted(SOURCES) for element in SOURCES[name].dtypes
 ]

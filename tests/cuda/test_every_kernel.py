@@ -12,19 +12,19 @@ Memory is not cached under AddressSanitizer, so that each tensor is watched from
 from __future__ import annotations
 
 import json
-import os
 import sys
 import time
 
 import pytest
 
 from reftorch.backends.cuda import emulation
+from reftorch.backends.cuda.environment import is_on
 from tests.cuda import every_kernel, sanitizers
 
 # ThreadSanitizer takes half a millisecond for a thread: it watches the first launches of a kernel.
 WATCHED = "2"
 EXAMPLES = "8"  # for each operator: the first is the least, whose operands have no gaps
-EVERYTHING = os.environ.get("REFTORCH_BUILD_EVERYTHING", "") not in ("", "0")
+EVERYTHING = is_on("REFTORCH_BUILD_EVERYTHING")
 # Of several elements written to one place any may be the last [indexing/assign-duplicates].
 ALLOWED = {("indexing.cu", "else *indexed = *plain;")}
 KINDS = ("int64", "float16", "complex64")

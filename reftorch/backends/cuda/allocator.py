@@ -20,7 +20,6 @@ from __future__ import annotations
 
 import bisect
 import gc
-import os
 import sys
 import threading
 from collections import deque
@@ -28,6 +27,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from reftorch.backends.cuda.environment import is_on
 from reftorch.errors import AcceleratorError, OutOfMemoryError
 
 ROUND = 512  # every block is a multiple of it, in bytes
@@ -155,7 +155,7 @@ class Statistics:
 
 def caching_wanted() -> bool:
     """Whether memory is to be kept for later, as the environment says."""
-    return os.environ.get(NO_CACHING, "") in ("", "0")
+    return not is_on(NO_CACHING)
 
 
 class Allocator:

@@ -9,13 +9,13 @@ from __future__ import annotations
 import ctypes
 import functools
 import hashlib
-import os
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 from reftorch.backends.cuda import toolkit
+from reftorch.backends.cuda.environment import is_on
 
 __all__ = [
     "KERNEL_FLAGS",
@@ -50,7 +50,7 @@ _loaded: ctypes.CDLL | None = None
 
 def wanted() -> bool:
     """Say whether the environment asks for the emulator."""
-    return os.environ.get(VARIABLE, "") not in ("", "0")
+    return is_on(VARIABLE)
 
 
 @functools.cache

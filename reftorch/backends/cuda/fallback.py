@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
@@ -12,6 +11,7 @@ import numpy as np
 from reftorch.backends.cpu import launcher as cpu
 from reftorch.backends.cuda import driver
 from reftorch.backends.cuda.absent import ABSENT
+from reftorch.backends.cuda.environment import is_on
 from reftorch.backends.cuda.operands import device_index, is_on_device
 from reftorch.backends.cuda.sources import STREAM
 from reftorch.core.iterator import Operand
@@ -30,9 +30,8 @@ def run_on_host(
     params: dict[str, Any],
 ) -> None:  # fmt: skip
     """Calculate on the host, where that is allowed [device-cuda/absent-kernel]."""
-    allowed = os.environ.get(VARIABLE, "") not in ("", "0")
     check(
-        allowed, "device-cuda/absent-kernel",
+        is_on(VARIABLE), "device-cuda/absent-kernel",
         "{!r} has no CUDA kernel: {}. Set {}=1 to let the CPU calculate it; the tensors then "
         "travel there and back.", name, ABSENT[name], VARIABLE,
     )  # fmt: skip
