@@ -129,6 +129,11 @@ class Geometry:
         sizes, strides = self.sizes, self.strides
         return self._alike(tuple([sizes[d] for d in order]), tuple([strides[d] for d in order]))
 
+    def without_dim(self, dim: int) -> Geometry:
+        """The geometry of one position of a dim."""
+        sizes, strides = self.sizes, self.strides
+        return self._alike(sizes[:dim] + sizes[dim + 1 :], strides[:dim] + strides[dim + 1 :])
+
     def preserved(self) -> Geometry:
         """The geometry of a fresh tensor "like" this [memory-format/preserve-dense]."""
         if self._preserved is None:

@@ -12,7 +12,7 @@ from reftorch.core.trace import note
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
-from reftorch.ops.view import sliced, without_dim
+from reftorch.ops.view import sliced
 
 Ints = tuple[int, ...]
 Tensors = tuple[TensorImpl, ...]
@@ -107,7 +107,7 @@ def unbind(self: TensorImpl, dim: int) -> Tensors:
         "Dimension specified as {} but tensor has no dimensions", dim,
     )  # fmt: skip
     at = wrap_dim(dim, given.ndim)
-    shape, step = without_dim(given, at), given.strides[at]
+    shape, step = given.without_dim(at), given.strides[at]
     note("views/unbind", "{} parts", given.sizes[at])
     return tuple([view_of(self, shape, self._offset + i * step) for i in range(given.sizes[at])])
 

@@ -256,13 +256,7 @@ def select(self: TensorImpl, dim: int, index: int) -> TensorImpl:
     step = given.strides[at]
     offset = self._offset + (index if index >= 0 else index + size) * step
     note("views/select", "position {} of dim {}: offset {}", index, at, offset)
-    return view_of(self, without_dim(given, at), offset)
-
-
-def without_dim(given: Geometry, dim: int) -> Geometry:
-    """The geometry without one of its dims."""
-    sizes, strides = given.sizes, given.strides
-    return geometry(sizes[:dim] + sizes[dim + 1 :], strides[:dim] + strides[dim + 1 :])
+    return view_of(self, given.without_dim(at), offset)
 
 
 @implements("slice.Tensor")

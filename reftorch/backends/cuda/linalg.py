@@ -16,7 +16,6 @@ from reftorch.backends.cuda.signatures import signature, structure
 from reftorch.backends.cuda.sources import FLOATS, Source
 from reftorch.core import dtype as dt
 from reftorch.core.dtype import dtype
-from reftorch.core.geometry import geometry
 from reftorch.core.iterator import Operand
 from reftorch.core.promotion import Number
 from reftorch.core.tensor_impl import TensorImpl, make
@@ -192,11 +191,8 @@ def bmm(outputs: Sequence[TensorImpl], inputs: Sequence[Operand], compute: Any) 
 def _part(tensor: TensorImpl, dim: int, place: int) -> TensorImpl:
     """What is at one place of a dim."""
     given = tensor._geometry
-    sizes, strides = [
-        (*steps[:dim], *steps[dim + 1 :]) for steps in (given.sizes, given.strides)
-    ]  # fmt: skip
     start = tensor._offset + place * given.strides[dim]
-    return make(tensor._storage, geometry(sizes, strides), start, tensor._dtype)
+    return make(tensor._storage, given.without_dim(dim), start, tensor._dtype)
 
 
 @kernel("addmm")
