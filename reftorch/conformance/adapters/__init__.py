@@ -3,7 +3,8 @@
 A backend is written NAME or NAME:OPTIONS, where OPTIONS are `key=value` with commas between; what
 stands there without a key is the adapter's first option: `torch:compile=eager`, `torch:cuda`,
 `array-api:array_api_strict`. NAME is a built-in adapter, one that an installed package offers in
-the entry-point group `reftorch.adapters`, or the path of a file that defines `adapter`.
+the entry-point group `reftorch.adapters`, or the path of a file that defines `adapter`. What is
+written exec:COMMAND is an adapter in any language, which is asked by lines of JSON.
 """
 
 from __future__ import annotations
