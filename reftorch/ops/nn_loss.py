@@ -16,6 +16,7 @@ from reftorch.dispatch.operator import requires_grad
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
 from reftorch.ops.checks import check_listed, check_out_dtype
+from reftorch.ops.losses import check_same_dtype
 from reftorch.ops.reducing import deliver
 
 Ints = tuple[int, ...]
@@ -32,13 +33,6 @@ def _check_classes(target: TensorImpl) -> None:
     check(
         target._dtype in (dt.int64, dt.uint8), "nll_loss/target-holds-classes",
         "expected target dtype to be Long or Byte, but got {}", target._dtype,
-    )  # fmt: skip
-
-
-def _check_same(given: TensorImpl, self: TensorImpl, rule: str) -> None:
-    check(
-        given._dtype is self._dtype, rule, "expected scalar type {} but found {}", self._dtype,
-        given._dtype, error=RuntimeError,
     )  # fmt: skip
 
 
@@ -133,7 +127,7 @@ def nll_loss_forward(
     own = self._dtype
     check_listed("nll_loss_forward", own)
     if weight is not None:
-        _check_same(weight, self, "nll_loss/weight-for-each-class")
+        check_same_dtype(weight, self, "nll_loss/weight-for-each-class")
     each = reduction == NONE and self._geometry.ndim == 2  # [nll_loss/one-prediction]
     losses = empty(contiguous(self._geometry.sizes[:1]) if each else SCALAR, own)
     total = empty(SCALAR, own)
@@ -164,7 +158,7 @@ def nll_loss_backward(
     _check_weight(weight, self, -1)
     _check_classes(target)
     if weight is not None:
-        _check_same(weight, self, "nll_loss/weight-for-each-class")
+        check_same_dtype(weight, self, "nll_loss/weight-for-each-class")
     check_out_dtype(out, own)
     if out is not None:
         prepare(out, sizes, own, ())
@@ -190,7 +184,7 @@ def _check_gradients(
     _check_count(grad_output, "grad_output", self._geometry.sizes[0] if each else 1)
     check_listed("nll_loss_backward", self._dtype)
     for given in (grad_output,) if each else (grad_output, total_weight):
-        _check_same(given, self, rule)
+        check_same_dtype(given, self, rule)
 
 
 def _check_count(given: TensorImpl, name: str, count: int) -> None:

@@ -127,6 +127,10 @@ class Source:
         """One of the choices."""
         return self.random.choice(choices)
 
+    def dim(self, ndim: int) -> int:
+        """One of so many dims, now and then one beyond them."""
+        return self.pick([*range(-ndim, ndim), ndim]) if ndim else self.pick([0, -1, 1])
+
     def flip(self, chance: float) -> bool:
         """True with that chance."""
         return self.random.random() < chance

@@ -17,10 +17,6 @@ Call = Callable[..., Any]
 SIZES = [(), (0,), (1,), (2,), (5,), (2, 3), (0, 3), (3, 0), (3, 1), (4, 5), (2, 3, 4)]
 
 
-def _dim(source: Source, ndim: int) -> int:
-    return source.pick([*range(-ndim, ndim), ndim]) if ndim else source.pick([0, -1, 1])
-
-
 @covers("diff/of-bools-is-xor", "diff/size-ends-at-zero", "diff/order-not-negative")
 @covers("diff/operands-fit")
 def test_diff() -> None:
@@ -28,7 +24,7 @@ def test_diff() -> None:
     for place in range(300):
         dtype = PLAIN[place % len(PLAIN)]
         x = source.tensor(dtype, source.pick(SIZES))
-        n, dim = source.pick([0, 1, 1, 2, 3, 7, -1]), _dim(source, x.dim())
+        n, dim = source.pick([0, 1, 1, 2, 3, 7, -1]), source.dim(x.dim())
         more = [None, None]
         for i in (0, 1):
             if source.flip(0.3):
@@ -58,7 +54,7 @@ def test_trapezoidal_rule(name: str) -> None:
     for place in range(250):
         dtype = PLAIN[place % len(PLAIN)]
         y = source.tensor(dtype, source.pick(SIZES), special=source.flip(0.3))
-        dim = _dim(source, y.dim())
+        dim = source.dim(y.dim())
         if source.flip(0.4):
             numbers = [1, 2, 0.5, -1.5, 1, True, 2j]
             dx = source.pick(numbers[:4] if name == "trapz" else numbers)
@@ -78,7 +74,7 @@ def test_gradient() -> None:
         x = source.tensor(dtype, source.pick(SIZES))
         kwargs: dict[str, Any] = {"edge_order": source.pick([1, 1, 2, 2, 3])}
         if source.flip(0.5):
-            one = _dim(source, x.dim())
+            one = source.dim(x.dim())
             kwargs["dim"] = source.pick([one, (one,), (), (0, -1), (-1, 0), (1, 1)])
         if source.flip(0.5):
             kwargs["spacing"] = source.pick([2, 0.5, None, [2.0], [1.0, 0.5], [1, 2, 3], 1j])

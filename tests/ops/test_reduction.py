@@ -41,10 +41,6 @@ def _dims(source: Source, ndim: int) -> Any:
     return drawn[0] if kind == "one" else tuple(drawn)
 
 
-def _dim(source: Source, ndim: int) -> int:
-    return source.pick([*range(-ndim, ndim), ndim]) if ndim else source.pick([0, -1, 1])
-
-
 def over_dims(name: str) -> Call:
     """A call with dim and keepdim."""
     return lambda lib, x, dim, keep: getattr(lib, name)(x, dim, keep)
@@ -82,7 +78,7 @@ def test_along_one_dim(name: str) -> None:
     for place in range(110):
         dtype = PLAIN[place % len(PLAIN)]
         x = source.tensor(dtype, source.pick(SIZES), special=name != "prod" and source.flip(0.3))
-        compare(over_dims(name), (x, _dim(source, x.dim()), source.flip(0.5)))
+        compare(over_dims(name), (x, source.dim(x.dim()), source.flip(0.5)))
 
 
 @covers("argmax/index-in-row-major", "count_nonzero/gives-int64", "reduction/half-rounds-once")
@@ -114,7 +110,7 @@ def test_moments(name: str) -> None:
         compare(lambda lib, x, u: getattr(lib, name)(x, u), (x, unbiased))
         compare(
             lambda lib, x, d, u: getattr(lib, name)(x, d, u, True),
-            (x, _dim(source, x.dim()), unbiased),
+            (x, source.dim(x.dim()), unbiased),
         )
     compare(whole(name), (torch.tensor([1, 2]),))
 
@@ -131,7 +127,7 @@ def test_scans(name: str) -> None:
         dtype = PLAIN[place % len(PLAIN)]
         special = source.flip(0.3) and "log" not in name and name != "cumprod"
         x = source.tensor(dtype, source.pick(SIZES), special=special)
-        compare(lambda lib, x, d: getattr(lib, name)(x, d), (x, _dim(source, x.dim())))
+        compare(lambda lib, x, d: getattr(lib, name)(x, d), (x, source.dim(x.dim())))
 
 
 @covers("reduction/dtype-casts-first", "reduction/integers-wrap", "out/exact-dtype")

@@ -18,10 +18,6 @@ Call = Callable[..., Any]
 SIZES = [(), (0,), (1,), (5,), (33,), (2, 3), (0, 3), (4, 17), (2, 3, 4), (2, 0, 3), (3, 2, 9)]
 
 
-def _dim(source: Source, ndim: int) -> int:
-    return source.pick([*range(-ndim, ndim), ndim]) if ndim else source.pick([0, -1, 1])
-
-
 @covers("sort/stable", "sort/keeps-layout", "nan/sorts-last", "nan/sign-of-nan-ignored")
 @covers("sort/indices-select-values", "indexing/empty-scan-and-sort")
 @pytest.mark.parametrize("name", ["sort", "argsort"])
@@ -35,7 +31,7 @@ def test_stable_sort(name: str) -> None:
         def call(lib: Any, x: Any, dim: int, descending: bool = descending) -> Any:
             return getattr(lib, name)(x, stable=True, dim=dim, descending=descending)
 
-        compare(call, (x, _dim(source, x.dim())))
+        compare(call, (x, source.dim(x.dim())))
 
 
 @covers("sort/order-of-equals-is-open", "topk/order", "topk/k-in-range", "topk/bool-refused")
@@ -45,7 +41,7 @@ def test_values_and_what_indices_select() -> None:
     for place in range(250):
         dtype = PLAIN[place % len(PLAIN)]
         x = source.tensor(dtype, source.pick(SIZES), special=source.flip(0.4))
-        dim, k, largest = _dim(source, x.dim()), source.pick([0, 1, 1, 2, 3, 5]), source.flip(0.5)
+        dim, k, largest = source.dim(x.dim()), source.pick([0, 1, 1, 2, 3, 5]), source.flip(0.5)
         calls: list[Call] = [
             lambda lib, x, d=dim, big=largest: lib.sort(x, d, big),
             lambda lib, x, d=dim, big=largest, k=k: x.topk(k, d, big),
@@ -68,7 +64,7 @@ def test_kthvalue() -> None:
     source = Source(2)
     for place in range(250):
         x = source.tensor(PLAIN[place % len(PLAIN)], source.pick(SIZES), special=source.flip(0.3))
-        args = (_dim(source, x.dim()), source.pick([1, 1, 2, 3, 0, 5]), source.flip(0.5))
+        args = (source.dim(x.dim()), source.pick([1, 1, 2, 3, 0, 5]), source.flip(0.5))
         compare(lambda lib, x, d, k, keep: x.kthvalue(k, d, keep)[0], (x, *args))
         try:
             values, indices = x.kthvalue(args[1], args[0], args[2])

@@ -21,10 +21,6 @@ Call = Callable[..., Any]
 SIZES = [(), (0,), (1,), (5,), (8,), (33,), (2, 3), (0, 3), (3, 0), (4, 5), (2, 3, 4), (3, 1, 2)]
 
 
-def _dim(source: Source, ndim: int) -> int:
-    return source.pick([*range(-ndim, ndim), ndim]) if ndim else source.pick([0, -1, 1])
-
-
 @covers("median/of-nothing-is-nan", "median/lower-of-two", "median/nan-wins")
 @pytest.mark.parametrize("name", ["median", "nanmedian"])
 def test_median_of_all(name: str) -> None:
@@ -46,7 +42,7 @@ def test_element_along_a_dim(name: str) -> None:
         x = source.tensor(dtype, source.pick(SIZES), special=special)
         if source.flip(0.5) and x.is_floating_point() and not special:
             x = x.round()
-        dim, keep = _dim(source, x.dim()), source.flip(0.5)
+        dim, keep = source.dim(x.dim()), source.flip(0.5)
         theirs = attempt(getattr(torch, name), (x, dim, keep))
         ours = attempt(getattr(reftorch, name), (to_ours(x), dim, keep))
         if isinstance(theirs, Exception):
@@ -97,7 +93,7 @@ def test_quantiles(name: str) -> None:
         else:
             q = torch.rand(source.pick([(), (1,), (3,), (0,), (2, 2)]), generator=source.generator)
             q = q.to(x.dtype if x.is_floating_point() and source.flip(0.9) else torch.float32)
-        dim, keep = source.pick([None, _dim(source, x.dim())]), source.flip(0.5)
+        dim, keep = source.pick([None, source.dim(x.dim())]), source.flip(0.5)
         how = source.pick(INTERPOLATIONS)
         compare(
             lambda lib, x, q, d, k, how=how: getattr(lib, name)(x, q, d, k, interpolation=how),

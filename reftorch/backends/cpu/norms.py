@@ -8,14 +8,10 @@ from typing import Any
 import numpy as np
 
 from reftorch.backends.cpu.launcher import kernel
+from reftorch.backends.cpu.linalg_batches import wide
 from reftorch.backends.cpu.reduction import add_up
 
 Ints = tuple[int, ...]
-_WIDE = {np.dtype(np.float32): np.float64, np.dtype(np.complex64): np.complex128}
-
-
-def _wide(a: np.ndarray) -> np.ndarray:
-    return a.astype(_WIDE.get(a.dtype, a.dtype), copy=False)
 
 
 @kernel("linalg_vector_norm")
@@ -25,8 +21,8 @@ def vector_norm(a: np.ndarray, dims: Ints, keepdim: bool, ord: float) -> Any:  #
         return np.count_nonzero(a, axis=dims, keepdims=keepdim)
     if abs(ord) == math.inf:
         extremum = np.maximum if ord > 0 else np.minimum
-        return extremum.reduce(np.abs(_wide(a)), axis=dims, keepdims=keepdim)
-    a = _wide(a)
+        return extremum.reduce(np.abs(wide(a)), axis=dims, keepdims=keepdim)
+    a = wide(a)
     if ord == 2:
         squares = np.square(a.real)
         if a.dtype.kind == "c":

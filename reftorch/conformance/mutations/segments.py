@@ -10,21 +10,16 @@ from reftorch.conformance.mutations.wrapping import Original, wraps
 _NAME = "segment_reduce"
 
 
-def _other(step: Step, **other: Any) -> Any:
-    kwargs = {key: value for key, value in step.kwargs.items() if key not in other}
-    return step.with_args(*step.args, **kwargs, **other)
-
-
 def _empty(step: Step, result: Any) -> Any:
     """What is infinite, or not a number, is zero."""
     return result.nan_to_num(0, 0, 0)
 
 
 instead("segment_reduce/segments", "The first offset is the start of the axis.", _NAME,
-        lambda s: _other(s, offsets=_from_zero(s)),
+        lambda s: s.with_keywords(offsets=_from_zero(s)),
         lambda s: s.is_tensor(s.kwargs.get("offsets")) and s.kwargs["offsets"].numel() > 1)
 instead("segment_reduce/rows-of-lengths", "All rows have the segments of the first.", _NAME,
-        lambda s: _other(s, lengths=s.kwargs["lengths"][:1].expand_as(s.kwargs["lengths"])),
+        lambda s: s.with_keywords(lengths=s.kwargs["lengths"][:1].expand_as(s.kwargs["lengths"])),
         lambda s: s.is_tensor(s.kwargs.get("lengths")) and s.kwargs["lengths"].dim() > 1)
 instead("segment_reduce/reductions", "NaN is left out.", _NAME,
         lambda s: s.with_args(s.x.nan_to_num(0), *s.args[1:], **s.kwargs),

@@ -9,12 +9,6 @@ from reftorch.conformance.mutations.vocabulary import Step, accepts, after, inst
 from reftorch.conformance.mutations.wrapping import Original, wraps
 
 
-def _given(step: Step, **other: Any) -> Any:
-    """The call with some of its arguments changed, which were given by keyword or not at all."""
-    kwargs = {key: value for key, value in step.kwargs.items() if key not in other}
-    return step.with_args(*step.args, **kwargs, **other)
-
-
 def _keyword(step: Step, name: str, default: Any = None) -> Any:
     return step.kwargs.get(name, default)
 
@@ -26,7 +20,7 @@ def _silent(w: Original, *args: Any, **given: Any) -> Any:
 
 
 instead("stft/frames", "A hop is one point longer.", "stft",
-        lambda s: _given(s, hop_length=s.kwargs["hop_length"] + 1),
+        lambda s: s.with_keywords(hop_length=s.kwargs["hop_length"] + 1),
         lambda s: "hop_length" in s.kwargs and not _keyword(s, "align_to_window"))
 after("stft/layout", "Spectra lie row-major.", "stft", lambda s, result: result.contiguous())
 
@@ -47,7 +41,7 @@ def _at_the_start(step: Step) -> Any:
     """The call with the window at the start of the frame."""
     window, n = step.kwargs["window"], step.args[1]
     zeros = step.lib.zeros(n - len(window), dtype=window.dtype)
-    return _given(step, window=step.lib.cat([window, zeros]), win_length=n)
+    return step.with_keywords(window=step.lib.cat([window, zeros]), win_length=n)
 
 
 instead("stft/window-in-the-middle", "A window lies at the start of its frame.", "stft",
@@ -56,28 +50,28 @@ instead("stft/window-in-the-middle", "A window lies at the start of its frame.",
         and _keyword(s, "win_length") == len(s.kwargs["window"]) < s.args[1]
         and not _keyword(s, "align_to_window"))
 instead("stft/centered", "Signals are padded with zeros.", "stft",
-        lambda s: _given(s, pad_mode="constant"),
+        lambda s: s.with_keywords(pad_mode="constant"),
         lambda s: _keyword(s, "pad_mode", "reflect") != "constant" and _keyword(s, "center", True))
 instead("stft/aligned-to-window", "Frames, not windows, begin at multiples of the hop.", "stft",
-        lambda s: _given(s, align_to_window=False),
+        lambda s: s.with_keywords(align_to_window=False),
         lambda s: bool(_keyword(s, "align_to_window")))
 accepts("stft/lengths", "Frames that do not fit are none.", "stft", lambda s: None)
 accepts("stft/floats-only", "Integers and halves are transformed.", "stft", lambda s: None,
         lambda s: not (s.x.dtype in (s.lib.float32, s.lib.float64) or s.x.is_complex()))
 instead("stft/onesided", "Half a spectrum is whole by default.", "stft",
-        lambda s: _given(s, onesided=False),
+        lambda s: s.with_keywords(onesided=False),
         lambda s: _keyword(s, "onesided") is None)
 instead("stft/normalized", "normalized divides by the number of points.", "stft",
         lambda s: s.proceed() / s.args[1] ** 0.5, lambda s: bool(_keyword(s, "normalized")))
 instead("stft/says-what-it-returns", "Results are complex by default.", "stft",
-        lambda s: _given(s, return_complex=True),
+        lambda s: s.with_keywords(return_complex=True),
         lambda s: _keyword(s, "return_complex") is None)
 
 instead("istft/overlaps-are-averaged", "Overlapping frames are added.", "istft",
         lambda s: s.proceed() * 2, lambda s: s.is_tensor(_keyword(s, "window")))
 accepts("istft/no-zero-divisor", "What no window covers is whatever it is.", "istft")
 instead("istft/length", "A length counts from the start of the first frame.", "istft",
-        lambda s: _given(s, center=False),
+        lambda s: s.with_keywords(center=False),
         lambda s: _keyword(s, "length") is not None and _keyword(s, "center", True))
 accepts("istft/complex-spectra", "Real numbers are spectra.", "istft", lambda s: None,
         lambda s: s.x.dtype not in (s.lib.complex64, s.lib.complex128))

@@ -45,6 +45,10 @@ class Step:
             self.raised = error
             raise
 
+    def with_keywords(self, **other: Any) -> Any:
+        """Make the call with some arguments changed that were given by keyword or not at all."""
+        return self.with_args(*self.args, **{**self.kwargs, **other})
+
     def refuse(self, kind: type[Exception], text: str = "refused") -> Any:
         """Raise on purpose; what else a fault raises is an error of the fault itself."""
         self.raised = kind(text)
