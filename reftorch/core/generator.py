@@ -33,6 +33,15 @@ def seeded_words(seed: int) -> np.ndarray:
     return words
 
 
+def check_bytes(state: Any, rule: str) -> None:
+    """A state is a tensor of bytes."""
+    check(
+        isinstance(state, TensorImpl) and state._dtype is uint8, rule,
+        "expected a tensor of bytes as the state, but got {}", type(state).__name__,
+        error=TypeError,
+    )  # fmt: skip
+
+
 class Generator:
     """A stream of random bits.
 
@@ -133,11 +142,7 @@ class Generator:
     def set_state(self, new_state: TensorImpl) -> Generator:
         """Go on from a state that `get_state` gave, also PyTorch's [random/state-is-checked]."""
         rule = "random/state-is-checked"
-        check(
-            isinstance(new_state, TensorImpl) and new_state._dtype is uint8, rule,
-            "expected a tensor of bytes as the state, but got {}", type(new_state).__name__,
-            error=TypeError,
-        )  # fmt: skip
+        check_bytes(new_state, rule)
         count = new_state._geometry.numel
         check(
             count == _STATE.size, rule, "the state must have {} bytes, not {}", _STATE.size, count

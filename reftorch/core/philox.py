@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from reftorch.core.dtype import uint8
-from reftorch.core.generator import Generator, set_device_class
+from reftorch.core.generator import Generator, check_bytes, set_device_class
 from reftorch.core.tensor_impl import TensorImpl, wrap
 from reftorch.errors import check
 
@@ -92,11 +92,7 @@ class DeviceGenerator(Generator):
     def set_state(self, new_state: TensorImpl) -> Generator:
         """Go on from a state that `get_state` gave [device-cuda/generator-state]."""
         rule = "device-cuda/generator-state"
-        check(
-            isinstance(new_state, TensorImpl) and new_state._dtype is uint8, rule,
-            "expected a tensor of bytes as the state, but got {}", type(new_state).__name__,
-            error=TypeError,
-        )  # fmt: skip
+        check_bytes(new_state, rule)
         count = new_state._geometry.numel
         check(count == _STATE.size, rule, "RNG state is wrong size: {} bytes", count)
         seed, offset = _STATE.unpack(new_state.elements().tobytes())
