@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from reftorch.conformance.recipes import (
-    conversion, creation, indexing, joining, linalg, losses, random, segments, spectra, views,
-    windows,
+    conversion, creation, images, indexing, joining, linalg, losses, random, segments, spectra,
+    solvers, views, windows,
 )  # fmt: skip
 from reftorch.conformance.recipes.generic import Arguments, Recipe, generic
 from reftorch.spec import OpSpec
@@ -21,6 +21,8 @@ RECIPES: dict[str, Recipe] = {
     **segments.RECIPES,
     **spectra.RECIPES,
     **windows.RECIPES,
+    **solvers.RECIPES,
+    **images.RECIPES,
 }
 """Recipes by the operator's full name, or by its base name for all overloads."""
 
