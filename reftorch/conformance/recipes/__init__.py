@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from reftorch.conformance.recipes import (
-    conversion, creation, images, indexing, joining, linalg, losses, random, segments, spectra,
-    solvers, views, windows,
+    conversion, creation, images, indexing, joining, linalg, losses, margins, random, segments,
+    solvers, spectra, views, windows,
 )  # fmt: skip
 from reftorch.conformance.recipes.generic import Arguments, Recipe, generic
 from reftorch.spec import OpSpec
@@ -21,6 +21,7 @@ RECIPES: dict[str, Recipe] = {
     **segments.RECIPES,
     **spectra.RECIPES,
     **windows.RECIPES,
+    **margins.RECIPES,
     **solvers.RECIPES,
     **images.RECIPES,
 }
