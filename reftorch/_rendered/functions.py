@@ -5862,9 +5862,12 @@ def native_group_norm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     native_group_norm(Tensor input, Tensor? weight, Tensor? bias, int N, int C, int HxW, int group, float eps) -> (Tensor, Tensor, Tensor)
 
     Derivatives:
-      input: group_norm_backward(grads, input, weight, N, group, eps)
-      weight: group_norm_backward_weight(grads[0], input, weight, N, group, eps)
-      bias: over_channels(grads[0])
+      input: group_norm_backward(grads, input, weight, (N, C, HxW), group, eps)
+      weight: group_norm_backward_weight(grads[0], input, weight, (N, C, HxW), group, eps)
+      bias: None if grads[0] is None else over_channels(grads[0].reshape(N, C, HxW))
+
+    The facts of native_group_norm pass gradients back where both have one; one alone counts as a
+    constant. [native_group_norm/facts]
     """
     return _of_native_group_norm.function(args, kwargs)
 

@@ -52,7 +52,7 @@ class Derivative:
             [
                 Saved(
                     name, places, self.outputs, tuple([edge_of[target] for target in users]),
-                    name in tensors, edge_of.get(name),
+                    name in tensors, edge_of.get(name), spec.non_differentiable,
                 )
                 for name, users in names.items()
             ]

@@ -82,14 +82,13 @@ from reftorch.autograd.formulas_loss import (  # noqa: E402,F401
     binary_cross_entropy_backward, binary_cross_entropy_target_backward,
     binary_cross_entropy_with_logits_backward, binary_cross_entropy_with_logits_target_backward,
     huber_loss_backward, mse_loss_backward, multi_margin_loss_backward,
-    multilabel_margin_loss_backward, smooth_l1_loss_backward, soft_margin_loss_backward,
+    smooth_l1_loss_backward, soft_margin_loss_backward,
 )  # fmt: skip
 from reftorch.autograd.formulas_moving import back_to  # noqa: E402,F401
 from reftorch.autograd.formulas_nn_norm import (  # noqa: E402,F401
     batch_norm_backward, batch_norm_backward_weight, group_norm_backward,
     group_norm_backward_weight, layer_norm_backward, layer_norm_backward_weight, over_channels,
 )  # fmt: skip
-from reftorch.autograd.formulas_nn_loss_sequences import ctc_loss_backward  # noqa: E402,F401
 from reftorch.autograd.formulas_nn_pool import read_at_largest  # noqa: E402,F401
 from reftorch.autograd.formulas_nn_dropout import native_dropout_given  # noqa: E402,F401
 from reftorch.autograd.formulas_nn_embedding import embedding_backward  # noqa: E402,F401

@@ -5,23 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from reftorch.dispatch.table import PACKETS
-
-_MEAN = 1
-
-
-def _shared(slope: Any, reduction: int, count: int | None = None) -> Any:
-    """What each loss adds to what they were reduced to.
-
-    Not the gradient is divided, which is a number also where there are no losses.
-    """
-    numel = slope._geometry.numel if count is None else count
-    return slope / numel if reduction == _MEAN and numel else slope
+from reftorch.ops.losses import shared
 
 
 def mse_loss_backward(grad: Any, self: Any, target: Any, reduction: int) -> Any:
     """Twice the difference."""
     apart = self - target
-    return grad * _shared(apart * 2, reduction)
+    return grad * shared(apart * 2, reduction)
 
 
 def smooth_l1_loss_backward(
@@ -32,14 +22,14 @@ def smooth_l1_loss_backward(
     slope = apart.sign()
     if beta > 0:
         slope = PACKETS["where"](apart.abs() < beta, apart / beta, slope)
-    return grad * _shared(slope, reduction)
+    return grad * shared(slope, reduction)
 
 
 def huber_loss_backward(grad: Any, self: Any, target: Any, reduction: int, delta: float) -> Any:
     """The difference, at most delta."""
     apart = self - target
     slope = PACKETS["where"](apart.abs() <= delta, apart, apart.sign() * delta)
-    return grad * _shared(slope, reduction)
+    return grad * shared(slope, reduction)
 
 
 def binary_cross_entropy_backward(
@@ -47,7 +37,7 @@ def binary_cross_entropy_backward(
 ) -> Any:
     """Divided by a variance that is at least 1e-12 [binary_cross_entropy/kept-finite]."""
     slope = (self - target) / ((1 - self) * self).clamp_min(1e-12)
-    return grad * _shared(_weighted(slope, weight), reduction)
+    return grad * shared(_weighted(slope, weight), reduction)
 
 
 def binary_cross_entropy_target_backward(
@@ -55,7 +45,7 @@ def binary_cross_entropy_target_backward(
 ) -> Any:
     """The difference of the logarithms, which nothing keeps finite."""
     slope = (1 - self).log() - self.log()
-    return grad * _shared(_weighted(slope, weight), reduction)
+    return grad * shared(_weighted(slope, weight), reduction)
 
 
 def _weighted(slope: Any, weight: Any) -> Any:
@@ -72,7 +62,7 @@ def binary_cross_entropy_with_logits_backward(
     else:
         positive = pos_weight * target
         slope = (positive + 1 - target) * share - positive
-    return grad * _shared(_weighted(slope, weight), reduction)
+    return grad * shared(_weighted(slope, weight), reduction)
 
 
 def binary_cross_entropy_with_logits_target_backward(
@@ -84,14 +74,14 @@ def binary_cross_entropy_with_logits_target_backward(
         slope = -self
     else:
         slope = log_sigmoid(-self) - pos_weight * log_sigmoid(self)
-    return grad * _shared(_weighted(slope, weight), reduction)
+    return grad * shared(_weighted(slope, weight), reduction)
 
 
 def soft_margin_loss_backward(grad: Any, self: Any, target: Any, reduction: int) -> Any:
     """The share of what is wrong, by an exponential [soft_margin_loss/may-overflow]."""
     growth = (-target * self).exp()
     slope = -target * growth / (growth + 1)
-    return grad * _shared(slope, reduction)
+    return grad * shared(slope, reduction)
 
 
 def multi_margin_loss_backward(
@@ -106,21 +96,5 @@ def multi_margin_loss_backward(
         slope = slope * weight.take(place)
     slope = slope.scatter(1, place, 0) / classes
     slope = slope.scatter_add(1, place, -slope.sum(1, True))
-    slope = _shared(slope, reduction, slope._geometry.sizes[0])
-    return (grad.reshape(-1, 1) * slope).reshape(self._geometry.sizes)
-
-
-def multilabel_margin_loss_backward(
-    grad: Any, self: Any, target: Any, reduction: int, is_target: Any
-) -> Any:
-    """One for each pair of a target and another class that is too near to it."""
-    classes = self._geometry.sizes[-1] if self._geometry.ndim else 1
-    scores, places = self.reshape(-1, classes), target.reshape(-1, classes)
-    used = (places >= 0).cumprod(1, dtype=self._dtype)
-    places = places.clamp_min(0)
-    short = scores.unsqueeze(1) - scores.gather(1, places).unsqueeze(2) + 1
-    other = (1 - is_target.reshape(-1, classes)).unsqueeze(1)
-    pairs = (short > 0).to(self._dtype) * other * used.unsqueeze(2) / classes
-    slope = pairs.sum(1).scatter_add(1, places, -pairs.sum(2))
-    slope = _shared(slope, reduction, slope._geometry.sizes[0])
+    slope = shared(slope, reduction, slope._geometry.sizes[0])
     return (grad.reshape(-1, 1) * slope).reshape(self._geometry.sizes)

@@ -5,10 +5,7 @@ Means and deviations are formed anew from the input, so that they are differenti
 
 from __future__ import annotations
 
-import math
 from typing import Any
-
-from reftorch.dispatch.table import PACKETS
 
 Ints = tuple[int, ...]
 
@@ -61,36 +58,44 @@ def _along(parameter: Any, x: Any) -> Any:
     return parameter.reshape((-1,) + (1,) * (x._geometry.ndim - 2))
 
 
-def _rows(x: Any, n: int, group: int) -> Ints:
+def _in_rows(x: Any, n: int, group: int) -> Any:
     """A row for each group."""
-    return n * group, math.prod(x._geometry.sizes[1:]) // group
+    rows = n * group
+    return _wide(x).reshape(rows, x._geometry.numel // rows if rows else 0)
 
 
 def group_norm_backward(
-    grads: Any, x: Any, weight: Any, n: int, group: int, eps: float
+    grads: Any, x: Any, weight: Any, sizes: Ints, group: int, eps: float
 ) -> Any:
-    """Through rows of the elements of groups, and through their facts [group_norm/groups]."""
-    rows = _rows(x, n, group)
-    source = _wide(x).reshape(rows)
-    found = PACKETS["zeros_like"](source)
+    """Through rows of the elements of groups, and through their facts [native_group_norm/facts].
+
+    The sizes are those of examples, channels and what a channel has, whatever the input's dims are.
+    """
+    source = _in_rows(x, sizes[0], group)
+    rows, length = source._geometry.sizes
+    found = None
     if grads[0] is not None:
         grad = _wide(grads[0])
-        grad = grad if weight is None else grad * _along(weight, x)
-        found = _through(grad.reshape(rows), source, (-1,), eps)
-    if grads[1] is not None:
-        found = found + _wide(grads[1]).reshape(-1, 1) / rows[1]
-    if grads[2] is not None:
+        if weight is not None:
+            grad = grad.reshape(sizes) * weight.reshape(-1, 1)
+        found = _through(grad.reshape(rows, length), source, (-1,), eps)
+    if grads[1] is not None and grads[2] is not None:
         normal, scale = _normalised(source, (-1,), eps)
-        found = found - _wide(grads[2]).reshape(-1, 1) * normal * scale * scale / rows[1]
-    return found.reshape(x._geometry.sizes).to(x._dtype)
+        along = _wide(grads[2]).reshape(rows, 1) * normal * scale * scale
+        facts = (_wide(grads[1]).reshape(rows, 1) - along) / max(length, 1)
+        found = facts if found is None else found + facts
+    return None if found is None else found.reshape(x._geometry.sizes).to(x._dtype)
 
 
 def group_norm_backward_weight(
-    grad: Any, x: Any, weight: Any, n: int, group: int, eps: float
+    grad: Any, x: Any, weight: Any, sizes: Ints, group: int, eps: float
 ) -> Any:
     """The normalised elements."""
-    normal = _normalised(_wide(x).reshape(_rows(x, n, group)), (-1,), eps)[0]
-    return over_channels(_wide(grad) * normal.reshape(x._geometry.sizes)).to(weight._dtype)
+    if grad is None:
+        return None
+    wide = _wide(grad).reshape(sizes)
+    normal = _normalised(_in_rows(x, sizes[0], group), (-1,), eps)[0]
+    return over_channels(wide * normal.reshape(sizes)).to(weight._dtype)
 
 
 def batch_norm_backward(

@@ -23,25 +23,28 @@ class Saved:
     """One name that formulas use: a parameter, a fact about one, or an output.
 
     `edges` are those whose formulas use it; `is_input` says that it is a parameter of type Tensor,
-    and `edge` which edge is its own.
+    and `edge` which edge is its own. Outputs are `recorded` as
+    results of their node, but for those that have no derivative.
     """
 
-    __slots__ = ("name", "place", "fact", "output", "edges", "is_input", "edge")
+    __slots__ = ("name", "place", "fact", "output", "edges", "is_input", "edge", "recorded")
 
     def __init__(
         self, name: str, places: Mapping[str, int], outputs: Sequence[str], edges: tuple[int, ...],
-        takes_tensor: bool, edge: int | None,
+        takes_tensor: bool, edge: int | None, constants: Sequence[int] = (),
     ) -> None:  # fmt: skip
         self.name, self.edges, self.edge = name, edges, edge
         self.fact: str | None = None
         self.output: int | None = None
         self.place: int | None = places.get(name)
         self.is_input = False
+        self.recorded: int | None = None
         if self.place is not None:
             self.is_input = takes_tensor
             return
         if name in outputs or name == "result":
             self.output = 0 if name == "result" else outputs.index(name)
+            self.recorded = None if self.output in constants else self.output
             return
         for fact in FACTS:
             owner = name.removesuffix(f"_{fact}")
@@ -176,10 +179,10 @@ def unpack(entry: Saved, stored: Any, node: Node) -> Any:
             "This is not supported, please use out-of-place `.detach()` instead",
         )  # fmt: skip
     shape, element = tensor._geometry, tensor._dtype
-    if entry.output is not None and MODE.grad and element.category > INTEGRAL:
+    if entry.recorded is not None and MODE.grad and element.category > INTEGRAL:
         tensor = alias_with_tangents(tensor)
         several = hasattr(node, "_count")
-        tensor._node = Output(node, entry.output, shape, element) if several else node
+        tensor._node = Output(node, entry.recorded, shape, element) if several else node
     return tensor
 
 

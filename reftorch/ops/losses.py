@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from reftorch.core.dtype import dtype
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl
@@ -47,3 +49,12 @@ def check_same_dtype(given: TensorImpl, self: TensorImpl, rule: str) -> None:
         given._dtype is self._dtype, rule, "expected scalar type {} but found {}", self._dtype,
         given._dtype, error=RuntimeError,
     )  # fmt: skip
+
+
+def shared(slope: Any, reduction: int, count: int | None = None) -> Any:
+    """What each loss adds to what they were reduced to.
+
+    Not the gradient is divided, which is a number also where there are no losses.
+    """
+    numel = slope._geometry.numel if count is None else count
+    return slope / numel if reduction == MEAN and numel else slope

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from reftorch.core import dtype as dt
 from reftorch.core.memory_format import contiguous_format
 from reftorch.core.output import Out
@@ -11,7 +13,7 @@ from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
 from reftorch.ops.checks import check_listed
-from reftorch.ops.losses import check_constant, check_same_dtype, reduced
+from reftorch.ops.losses import check_constant, check_same_dtype, reduced, shared
 from reftorch.ops.reducing import deliver
 
 Ints = tuple[int, ...]
@@ -143,3 +145,23 @@ def _targets(places: TensorImpl, scores: TensorImpl) -> tuple[TensorImpl, Tensor
     nothing = PACKETS["zeros_like"](scores)
     named = PACKETS["scatter_add"](nothing, 1, PACKETS["clamp_min"](places, 0), used)
     return used, PACKETS["clamp_max"](named, 1)
+
+
+@implements("multilabel_margin_loss_backward")
+def multilabel_margin_loss_backward(
+    grad_output: Any, self: Any, target: Any, reduction: int, is_target: Any
+) -> TensorImpl:
+    """One for each pair of a target and another class that is too near to it.
+
+    An operator of its own: there is no way back [multilabel_margin_loss/no-second-derivative].
+    """
+    classes = self._geometry.sizes[-1] if self._geometry.ndim else 1
+    scores, places = self.reshape(-1, classes), target.reshape(-1, classes)
+    used = (places >= 0).cumprod(1, dtype=self._dtype)
+    places = places.clamp_min(0)
+    short = scores.unsqueeze(1) - scores.gather(1, places).unsqueeze(2) + 1
+    other = (1 - is_target.reshape(-1, classes)).unsqueeze(1)
+    pairs = (short > 0).to(self._dtype) * other * used.unsqueeze(2) / classes
+    slope = pairs.sum(1).scatter_add(1, places, -pairs.sum(2))
+    slope = shared(slope, reduction, slope._geometry.sizes[0])
+    return (grad_output.reshape(-1, 1) * slope).reshape(self._geometry.sizes)

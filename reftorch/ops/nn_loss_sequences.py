@@ -8,6 +8,7 @@ differ.
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from reftorch.core import dtype as dt
 from reftorch.core.dtype import BOOL, INTEGRAL
@@ -213,3 +214,49 @@ def ctc_loss_tensor(
     )  # fmt: skip
     args = (log_probs, targets, *lengths, blank, reduction, zero_infinity)
     return OPERATORS["ctc_loss.IntList"].call(args)
+
+
+# ---- the gradient
+
+
+def _betas(emissions: Any, skips: Any, inputs: Ints, lengths: Ints) -> Any:
+    """The logarithms of how likely the end is reached from each state, which is emitted, too."""
+    steps, count, width = emissions._geometry.sizes
+    ends = [[at in (2 * each, 2 * each - 1) for at in range(width)] for each in lengths]
+    ending = PACKETS["tensor"](ends).logical_not()
+    stays = PACKETS["constant_pad_nd"](skips.logical_not(), (0, 2), 1).narrow(1, 2, width)
+    last = PACKETS["tensor"](inputs) - 1
+    beta = PACKETS["full_like"](emissions.select(0, 0), -math.inf)
+    found = []
+    for step in range(steps - 1, -1, -1):
+        skipped = PACKETS["masked_fill"](moved(beta, -2), stays, -math.inf)
+        ways = together([beta, moved(beta, -1), skipped])
+        here = emissions.select(0, step)
+        begun = here.masked_fill(ending, -math.inf)
+        beta = PACKETS["where"]((last == step).unsqueeze(1), begun, ways + here)
+        found.append(beta)
+    return PACKETS["stack"](found[::-1])
+
+
+@implements("_ctc_loss_backward")
+def ctc_loss_backward(
+    grad: Any, log_probs: Any, targets: TensorImpl, input_lengths: Ints, target_lengths: Ints,
+    neg_log_likelihood: Any, log_alpha: Any, blank: int, zero_infinity: bool,
+) -> TensorImpl:  # fmt: skip
+    """The probabilities less how often each class is emitted in all ways [ctc_loss/gradient].
+
+    An operator of its own, for it is refused to go backward [ctc_loss/no-second-derivative].
+    """
+    steps, losses = log_probs._geometry.sizes[0], neg_log_likelihood
+    classes, skips = states(targets, target_lengths, blank)
+    emissions = emitted(log_probs, classes)
+    betas = _betas(emissions, skips, input_lengths, target_lengths)
+    shares = (log_alpha.transpose(0, 1) + betas + losses.unsqueeze(1) - emissions).exp()
+    at = PACKETS["unsqueeze"](classes, 0).expand(emissions._geometry.sizes)
+    likely = log_probs.exp()
+    result = likely - PACKETS["zeros_like"](likely).scatter_add(2, at, shares)
+    result = result * grad.unsqueeze(1)
+    fixed = 0 if zero_infinity else math.nan
+    result = PACKETS["where"]((losses == math.inf).unsqueeze(1), fixed, result)
+    read = PACKETS["arange"](steps).unsqueeze(1) < PACKETS["tensor"](input_lengths)
+    return PACKETS["where"](read.unsqueeze(2), result, 0)

@@ -107,3 +107,22 @@ def test_what_is_kept() -> None:
                 {"training": True} if name == "batch_norm" else {}))  # fmt: skip
             found.append([*mean.tolist(), *var.tolist()])
         torch.testing.assert_close(torch.tensor(found[0]), torch.tensor(found[1]))
+
+
+@covers("native_group_norm/facts")
+@pytest.mark.parametrize("graph", [False, True])
+def test_facts_of_groups(graph: bool) -> None:
+    """One alone gives None, and beside the result it adds nothing; both pass gradients."""
+    found = []
+    for lib in LIBRARIES:
+        x = lib.tensor([[[1.0, 3.0, 4.0], [0.5, -1.0, 2.0]]], requires_grad=True)
+        w, b = lib.ones(2, requires_grad=True), lib.ones(2, requires_grad=True)
+        for chosen in ((1,), (2,), (0,), (0, 1), (0, 2), (1, 2), (0, 1, 2)):
+            outputs = lib.native_group_norm(x, w, b, 1, 2, 3, 1, 1e-5)
+            y = sum([(outputs[at] * outputs[at].detach()).sum() for at in chosen])
+            grads = lib.autograd.grad(y, (x, w, b), create_graph=graph, allow_unused=True)
+            found.append([g if g is None else g.reshape(-1).tolist() for g in grads])
+    ours, theirs = found[:7], found[7:]
+    for mine, given in zip(ours, theirs, strict=True):
+        for one, other in zip(mine, given, strict=True):
+            assert one == (other if other is None else pytest.approx(other, rel=1e-5, abs=1e-5))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import torch
 
+import reftorch
 from tests.ops.sidebyside import Source, compare
 from tests.support import covers
 
@@ -66,3 +67,40 @@ def test_refused() -> None:
         (x[:0], t, n * 0, s), (x, t.float(), n.short(), s.byte()), (x, t, [5, 4], s),
     ):  # fmt: skip
         compare(call, args, cancels=True)
+
+
+@covers("ctc_loss/no-second-derivative", "multilabel_margin_loss/no-second-derivative")
+def test_no_second_derivative() -> None:
+    def ctc(lib: Any, x: Any) -> Any:
+        return lib.nn.functional.ctc_loss(x, lib.tensor([[1, 2], [2, 1]]), (5, 4), (2, 1))
+
+    def multilabel(lib: Any, x: Any) -> Any:
+        t = lib.zeros(x.shape[:2], dtype=lib.int64)
+        return lib.nn.functional.multilabel_margin_loss(x.select(2, 0), t)
+
+    def second(loss: Any) -> Any:
+        def call(lib: Any, x: Any) -> Any:
+            x, w = x.detach().requires_grad_(), lib.ones((), dtype=x.dtype, requires_grad=True)
+            (grad,) = lib.autograd.grad(loss(lib, x) * w, x, create_graph=True)
+            return lib.autograd.grad(grad.sum(), (x, w), allow_unused=True)[0]
+
+        return call
+
+    x = Source(0).tensor("float64", (5, 2, 3)).log_softmax(2)
+    for loss in (ctc, multilabel):
+        for given in (x, x[:, :1].expand(5, 2, 3), x[:0]):
+            compare(second(loss), (given,))
+        for lib in (reftorch, torch):
+            leaf = lib.tensor(x.tolist(), requires_grad=True)
+            (grad,) = lib.autograd.grad(loss(lib, leaf), leaf, create_graph=True)
+            with pytest.raises(RuntimeError, match="not implemented"):
+                grad.sum().backward()
+
+
+def test_saved_results_without_derivative() -> None:
+    """A saved result leads back to its node where it has a derivative, and only there."""
+    names = {reftorch: ("neg_log_likelihood", "log_alpha"), torch: ("result0", "result1")}
+    for lib, saved in names.items():
+        x = lib.zeros(4, 2, 3, dtype=lib.float64, requires_grad=True)
+        node = lib.ops.aten._ctc_loss(x, lib.tensor([[1], [2]]), (4, 4), (1, 1))[0].grad_fn
+        assert [getattr(node, f"_saved_{name}").requires_grad for name in saved] == [True, False]

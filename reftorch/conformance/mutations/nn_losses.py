@@ -85,6 +85,8 @@ broken("multi_margin_loss/by-the-classes", "The right class is not counted.",
 broken("multi_margin_loss/rows", "Any target passes.", _F + "multi_margin_loss", accepting)
 broken("multilabel_margin_loss/up-to-minus-one", "Later classes count.",
        _F + "multilabel_margin_loss", lambda w, x, t: w(x, t.clamp_min(0)))
+broken("multilabel_margin_loss/no-second-derivative", "The gradient has a derivative.",
+       _F + "multilabel_margin_loss", lambda w, x, t: w(x.detach(), t) + x.square().sum())
 
 # ---- distances
 
@@ -113,5 +115,7 @@ broken("ctc_loss/mean", "The mean is that of the losses.", _F + "ctc_loss",
        w(*a, reduction="none", **given).mean() if reduction == "mean"
        else w(*a, reduction=reduction, **given))
 broken("ctc_loss/sizes", "Too few labels are completed by blanks.", _F + "ctc_loss", accepting)
+broken("ctc_loss/no-second-derivative", "The gradient has a derivative.", _F + "ctc_loss",
+       lambda w, x, *a, **given: w(x.detach(), *a, **given) + x.square().sum())
 broken("ctc_loss/gradient", "The gradient is doubled.", _F + "ctc_loss",
        lambda w, x, *a, **given: w(x * 2 - x.detach(), *a, **given))
