@@ -44,7 +44,7 @@ UNREACHED = frozenset((
     "linalg_ldl_solve linalg_matrix_rank linalg_matrix_rank.atol_rtol_float "
     "linalg_matrix_rank.atol_rtol_tensor linalg_matrix_rank.tol_tensor native_group_norm one_hot "
     "ormqr ctc_loss.IntList ctc_loss.Tensor multilabel_margin_loss "
-    "multilabel_margin_loss_forward multilabel_margin_loss_backward "
+    "multilabel_margin_loss_forward multilabel_margin_loss_backward soft_margin_loss "
 ).split())
 """Operators whose drawn arguments are hardly ever legal where they are smooth."""
 
@@ -55,7 +55,6 @@ OPEN = {
     "linalg_lu": "as linalg_lu_factor_ex",
     "linalg_pinv": "with a drawn tolerance singular values are cut off, which the formula keeps",
     "linalg_pinv.atol_rtol_float": "as linalg_pinv",
-    "soft_margin_loss": "of complex scores PyTorch refuses the gradient, we give a wrong one",
     "kl_div": "a target of zero has NaN for a gradient, in PyTorch too",
 }
 """Operators of which many draws find what few do not, each with what is found."""
