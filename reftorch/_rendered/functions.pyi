@@ -996,7 +996,7 @@ def _foreach_clamp_max_(input: _Sequence[Tensor], other: _Sequence[Tensor]) -> N
 
 @_overload
 def _foreach_maximum(input: _Sequence[Tensor], scalar: _Number) -> tuple[Tensor, ...]:
-    """Apply maximum.Scalar to each tensor of a list by itself."""
+    """Apply _maximum_number to each tensor of a list by itself."""
 @_overload
 def _foreach_maximum(input: _Sequence[Tensor], scalars: _Sequence[_Number]) -> tuple[Tensor, ...]: ...
 @_overload
@@ -1004,7 +1004,7 @@ def _foreach_maximum(input: _Sequence[Tensor], other: _Sequence[Tensor]) -> tupl
 
 @_overload
 def _foreach_maximum_(input: _Sequence[Tensor], scalar: _Number) -> None:
-    """Apply maximum.Scalar to each tensor of a list by itself, in place."""
+    """Apply _maximum_number to each tensor of a list by itself, in place."""
 @_overload
 def _foreach_maximum_(input: _Sequence[Tensor], scalars: _Sequence[_Number]) -> None: ...
 @_overload
@@ -1012,7 +1012,7 @@ def _foreach_maximum_(input: _Sequence[Tensor], other: _Sequence[Tensor]) -> Non
 
 @_overload
 def _foreach_minimum(input: _Sequence[Tensor], scalar: _Number) -> tuple[Tensor, ...]:
-    """Apply minimum.Scalar to each tensor of a list by itself."""
+    """Apply _minimum_number to each tensor of a list by itself."""
 @_overload
 def _foreach_minimum(input: _Sequence[Tensor], scalars: _Sequence[_Number]) -> tuple[Tensor, ...]: ...
 @_overload
@@ -1020,7 +1020,7 @@ def _foreach_minimum(input: _Sequence[Tensor], other: _Sequence[Tensor]) -> tupl
 
 @_overload
 def _foreach_minimum_(input: _Sequence[Tensor], scalar: _Number) -> None:
-    """Apply minimum.Scalar to each tensor of a list by itself, in place."""
+    """Apply _minimum_number to each tensor of a list by itself, in place."""
 @_overload
 def _foreach_minimum_(input: _Sequence[Tensor], scalars: _Sequence[_Number]) -> None: ...
 @_overload

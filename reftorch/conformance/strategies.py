@@ -93,14 +93,13 @@ EVERY = "differentiable"
 NOT_FUNCTIONS = frozenset(
     "nextafter detach detach_copy normal view_copy.dtype vander as_strided_scatter tile"
     " view_as_complex_copy native_layer_norm cosine_similarity linalg_svd svd linalg_eig"
-    " linalg_eigh pca_lowrank svd_lowrank maximum.Scalar minimum.Scalar".split()
+    " linalg_eigh pca_lowrank svd_lowrank".split()
 )
 """Operators whose gradient, by intent, is none or another than that of their values.
 
 vander is refused by PyTorch, tile in the backward pass of what it takes in the forward one. The
 facts of native_layer_norm and norms below eps in cosine_similarity count as constants; singular
-vectors are unique but for a sign or a phase, and what depends on that is refused. With a number,
-maximum and minimum are there for lists of tensors alone, and PyTorch has no function of them.
+vectors are unique but for a sign or a phase, and what depends on that is refused.
 """
 
 

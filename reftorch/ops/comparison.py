@@ -77,13 +77,13 @@ def minimum(self: TensorImpl, other: TensorImpl, *, out: Out | None = None) -> T
     return elementwise("minimum", (self, other), out)
 
 
-@implements("maximum.Scalar")
+@implements("_maximum_number")
 def maximum_number(self: TensorImpl, other: Any, *, out: Out | None = None) -> Any:
     """The greater of an element and a number; lists alone have it [foreach/extrema-of-numbers]."""
     return OPERATORS["clamp_min"].call((self, other), out)
 
 
-@implements("minimum.Scalar")
+@implements("_minimum_number")
 def minimum_number(self: TensorImpl, other: Any, *, out: Out | None = None) -> Any:
     """The lesser of an element and a number; lists alone have it [foreach/extrema-of-numbers]."""
     return OPERATORS["clamp_max"].call((self, other), out)

@@ -192,7 +192,7 @@ def test_installed_packages_offer_adapters(monkeypatch: pytest.MonkeyPatch) -> N
     point = EntryPoint("mine", "reftorch.conformance.adapters.numpy:NumpyAdapter", GROUP)
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [point])
     assert load_adapter("mine").name == "numpy"
-    with pytest.raises(UnknownBackend, match="torch, mine, or PATH"):
+    with pytest.raises(UnknownBackend, match="torch, mine, PATH/adapter.py"):
         load_adapter("yours")
 
 

@@ -72,7 +72,7 @@ instead("linalg_cholesky/reads-one-triangle", "The mean of both triangles is fac
 gradient("linalg_cholesky/mirrored-gradient", "The gradient is that of one triangle.",
          lambda x, outputs, g: g.tril() if g.dim() > 1 else g)
 instead("cholesky_solve/with-a-factor", "The factor is taken for the matrix.", "cholesky_solve",
-        lambda s: s.lib.linalg.solve(s.args[1], s.args[0]))
+        lambda s: s.lib.linalg.solve_ex(s.args[1], s.args[0])[0])
 instead("cholesky_inverse/of-the-product", "The factor itself is inverted.", "cholesky_inverse",
         lambda s: s.lib.linalg.inv(s.args[0]))
 

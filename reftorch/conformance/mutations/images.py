@@ -41,4 +41,4 @@ accepts("channel_shuffle/transposes-groups", "Channels that are left over stay."
 accepts("im2col/columns", "Windows may stick out.", "unfold im2col", lambda s: s.args[0])
 accepts("im2col/steps", "Steps of zero are steps of one.", "unfold im2col", lambda s: s.args[0])
 instead("col2im/overlaps-add", "Of windows that overlap the last one counts.", "fold col2im",
-        lambda s: s.proceed().clamp(max=1))
+        lambda s: s.proceed().clamp(max=1), lambda s: not s.x.is_complex())
