@@ -3731,7 +3731,7 @@ _of__foreach_maximum = PACKETS["_foreach_maximum"]
 
 
 def _foreach_maximum(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Apply maximum.Scalar to each tensor of a list by itself.
+    """Apply _maximum_number to each tensor of a list by itself.
 
     _foreach_maximum.Scalar(Tensor[] self, Scalar scalar) -> Tensor[]
     _foreach_maximum.ScalarList(Tensor[] self, Scalar[] scalars) -> Tensor[]
@@ -3744,7 +3744,7 @@ _of__foreach_maximum_ = PACKETS["_foreach_maximum_"]
 
 
 def _foreach_maximum_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Apply maximum.Scalar to each tensor of a list by itself, in place.
+    """Apply _maximum_number to each tensor of a list by itself, in place.
 
     _foreach_maximum_.Scalar(Tensor(a!)[] self, Scalar scalar) -> ()
     _foreach_maximum_.ScalarList(Tensor(a!)[] self, Scalar[] scalars) -> ()
@@ -3757,7 +3757,7 @@ _of__foreach_minimum = PACKETS["_foreach_minimum"]
 
 
 def _foreach_minimum(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Apply minimum.Scalar to each tensor of a list by itself.
+    """Apply _minimum_number to each tensor of a list by itself.
 
     _foreach_minimum.Scalar(Tensor[] self, Scalar scalar) -> Tensor[]
     _foreach_minimum.ScalarList(Tensor[] self, Scalar[] scalars) -> Tensor[]
@@ -3770,7 +3770,7 @@ _of__foreach_minimum_ = PACKETS["_foreach_minimum_"]
 
 
 def _foreach_minimum_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Apply minimum.Scalar to each tensor of a list by itself, in place.
+    """Apply _minimum_number to each tensor of a list by itself, in place.
 
     _foreach_minimum_.Scalar(Tensor(a!)[] self, Scalar scalar) -> ()
     _foreach_minimum_.ScalarList(Tensor(a!)[] self, Scalar[] scalars) -> ()

@@ -93,13 +93,16 @@ EVERY = "differentiable"
 NOT_FUNCTIONS = frozenset(
     "nextafter detach detach_copy normal view_copy.dtype vander as_strided_scatter tile"
     " view_as_complex_copy native_layer_norm cosine_similarity linalg_svd svd linalg_eig"
-    " linalg_eigh pca_lowrank svd_lowrank".split()
+    " linalg_eigh pca_lowrank svd_lowrank pdist geqrf lu_unpack"
+    " linalg_pinv pinverse".split()
 )
 """Operators whose gradient, by intent, is none or another than that of their values.
 
 vander is refused by PyTorch, tile in the backward pass of what it takes in the forward one. The
 facts of native_layer_norm and norms below eps in cosine_similarity count as constants; singular
-vectors are unique but for a sign or a phase, and what depends on that is refused.
+vectors are unique but for a sign or a phase, and what depends on that is refused. PyTorch's process
+ends in the gradient of pdist of no rows, and its gradients of geqrf of no matrices and of lu_unpack
+without one of its results raise errors of their own. That of pinv keeps what a tolerance cuts off.
 """
 
 
@@ -215,7 +218,7 @@ def call_operator(draft: Draft, plan: Plan, reference: Adapter) -> None:
     if op.schema.name in ACCUMULATING or op.family == "linalg":
         draft.specials = False  # in which order infinities are added up is the library's own
     if draft.general is not None:
-        arguments = smoothly(draft, op, recipe_for(op))
+        arguments = smoothly(draft, op, recipe_for(op, smooth=True))
     else:
         arguments = recipe_for(op)(draft, op)
     if draft.wish.has("errors") and draft.chance(2):

@@ -53,8 +53,6 @@ OPEN = {
     "linalg_lu_factor_ex": "the leading block of a drawn wide matrix may be singular",
     "lu": "as linalg_lu_factor_ex",
     "linalg_lu": "as linalg_lu_factor_ex",
-    "linalg_pinv": "with a drawn tolerance singular values are cut off, which the formula keeps",
-    "linalg_pinv.atol_rtol_float": "as linalg_pinv",
     "kl_div": "a target of zero has NaN for a gradient, in PyTorch too",
 }
 """Operators of which many draws find what few do not, each with what is found."""

@@ -20,17 +20,27 @@ RECIPES: dict[str, Recipe] = {
     **random.RECIPES,
     **segments.RECIPES,
     **spectra.RECIPES,
+}
+"""Recipes by the operator's full name, or by its base name for all overloads."""
+
+SMOOTH: dict[str, Recipe] = {
     **windows.RECIPES,
     **margins.RECIPES,
     **solvers.RECIPES,
     **images.RECIPES,
 }
-"""Recipes by the operator's full name, or by its base name for all overloads."""
+"""Likewise, for arguments at which the operator is legal and has no edge.
+
+They show derivatives, and hide from other rules what an operator does with odd arguments.
+"""
 
 
-def recipe_for(op: OpSpec) -> Recipe:
+def recipe_for(op: OpSpec, smooth: bool = False) -> Recipe:
     """Return the recipe of an operator."""
-    return RECIPES.get(op.full_name) or RECIPES.get(op.schema.name) or generic
+    tables = (SMOOTH, RECIPES) if smooth else (RECIPES,)
+    found = [table[name] for table in tables for name in (op.full_name, op.schema.name)
+             if name in table]  # fmt: skip
+    return found[0] if found else generic
 
 
-__all__ = ["RECIPES", "Arguments", "Recipe", "generic", "recipe_for"]
+__all__ = ["RECIPES", "SMOOTH", "Arguments", "Recipe", "generic", "recipe_for"]
