@@ -48,6 +48,11 @@ def im2col(
     _check_pairs(kernel_size, dilation, padding, stride)
     sizes = self._geometry.sizes
     check(
+        len(sizes) > 2 or len(sizes) == 2 and not sizes[1], "im2col/columns",
+        "Dimension out of range (expected a channel dim and two more, but got: {})", list(sizes),
+        error=IndexError,
+    )  # fmt: skip
+    check(
         len(sizes) in (3, 4) and all(sizes[-3:]), "im2col/columns",
         "Expected 3D or 4D (batch mode) tensor with possibly 0 batch size and other non-zero "
         "dimensions for input, but got: {}", list(sizes),

@@ -313,8 +313,12 @@ def avg_pool2d(
 ) -> TensorImpl:  # fmt: skip
     """The means of windows [avg_pool2d/divisor]."""
     ndim = max(self._geometry.ndim, 1)
+    # what is no pair, and a divisor of zero, are refused before what has too few dims
+    given = (kernel_size, kernel_size if stride == () else stride, padding)
+    for name, pair in zip(("kernel_size", "stride", "padding"), given, strict=True):
+        _spread(name, pair, 2)
     check(
-        ndim > 2, "max_pool2d/sizes",
+        ndim > 2 or divisor_override == 0, "max_pool2d/sizes",
         "Dimension out of range (expected to be in range of [{}, {}], but got -3)", -ndim, ndim - 1,
         error=IndexError,
     )  # fmt: skip

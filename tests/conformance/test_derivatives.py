@@ -97,7 +97,8 @@ def check_all(adapter: Any, names: list[str], count: int, seed: int) -> set[str]
 )  # fmt: skip
 @pytest.mark.parametrize("first", range(8))
 def test_every_operator(reftorch_adapter: Any, first: int) -> None:
-    check_all(reftorch_adapter, list(PARTS)[first::8], 3, first)
+    names = [name for name in list(PARTS)[first::8] if name not in OPEN]
+    check_all(reftorch_adapter, names, 3, first)
 
 
 @pytest.mark.slow

@@ -144,6 +144,12 @@ def test_what_is_refused() -> None:
         for args in ((0,), (-1,), (2, 0), (2, -1), (2, 1, -1), (2, 1, 2), ((2,),), ((2, 2, 2),),
                      (2, ()), (2, None), (9,), (2.0,), (2, 2, 0.5)):  # fmt: skip
             compare(pool(name), (x, *args))
+    for sizes in ((), (2, 2)):  # which is refused first
+        for args in ((0,), (2, 0), (2, (1, 1, 1)), (2, 1, (1, 1, 1)), (2, 1, 5), ((),),
+                     (2, 1, 0, False, True, 0), (2, 1, 0, False, True, 1)):  # fmt: skip
+            compare(pool("avg_pool2d"), (torch.ones(sizes), *args))
+    for sizes in ((), (0,), (1,), (0, 0), (0, 1), (1, 0), (1, 1)):
+        compare(lambda lib, x: lib.nn.functional.unfold(x, 1), (torch.ones(sizes),))
     for kind in ("max_pool", "avg_pool", "adaptive_avg_pool", "adaptive_max_pool"):
         for n in (1, 2, 3):
             for sizes in ((4,), (3, 4), (2, 3, 4), (2, 3, 4, 4), (2, 3, 4, 4, 4), (0, 3, 4, 4),
