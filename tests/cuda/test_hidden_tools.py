@@ -40,7 +40,8 @@ def run(folder: Path, tools: tuple[str, ...], hides_pycuda: bool = False) -> str
         if name not in ("CUDA_HOME", "CUDA_PATH", "CXX", "REFTORCH_TEST_GPU")
     }  # fmt: skip
     own = Path(__file__).parent
-    nvcc = own / "test_build.py::test_every_source_compiles_without_spills"
+    name = "test_every_source_compiles_without_spills_and_takes_what_is_packed"
+    nvcc = own / f"test_build.py::{name}"
     result = subprocess.run(
         [
             sys.executable, "-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider",
