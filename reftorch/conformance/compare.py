@@ -48,7 +48,9 @@ NO_ERROR = "no error but"
 HALFWAY = {"float16": 128.0, "complex32": 128.0, "float64": 1e150, "complex128": 1e150}
 """From which size on products of numbers may overflow, by dtype; 1e18 for the others."""
 
-UNWRITTEN = frozenset("empty empty_like empty_strided new_empty new_empty_strided".split())
+UNWRITTEN = frozenset(
+    "empty empty_like empty_permuted empty_strided new_empty new_empty_strided".split()
+)
 """Operators whose result holds whatever was in memory."""
 
 

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from reftorch.conformance.compare import differences
+from reftorch.conformance.compare import UNWRITTEN, differences
 from reftorch.conformance.observation import Observation, Raised, Seen
 from reftorch.conformance.program import ASPECTS, Call, Program
 from reftorch.conformance.protocol import Claims
+from reftorch.spec import Spec
 
 
 def claims(exact: bool = True, *aspects: str) -> Claims:
@@ -116,3 +117,8 @@ def test_no_gradient_is_a_gradient_of_zeros() -> None:
 
 def test_unwritten_memory_is_not_compared() -> None:
     assert aspects(seen([1.0]), seen([7.0]), op="empty") == []
+
+
+def test_memory_that_nobody_wrote_is_compared_with_nothing(spec: Spec) -> None:
+    names = {op.schema.name for op in spec.ops.values()}
+    assert {name for name in names if name.removeprefix("new_").startswith("empty")} == UNWRITTEN
