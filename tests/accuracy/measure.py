@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cmath
 import math
 import zlib
 from collections.abc import Callable, Iterable, Sequence
@@ -19,6 +20,8 @@ FORMATS = {
     "float16": (11, -14, 15),
     "bfloat16": (8, -126, 127),
 }
+# complex dtypes, and what their parts are
+PARTS = {"complex64": "float32", "complex128": "float64"}
 DIGITS = 50
 # By how many units PyTorch may be better before it is a finding.
 SLACK = 2.0
@@ -30,7 +33,8 @@ Draw = Callable[[np.random.Generator], np.ndarray]
 class Subject:
     """An operator: how a library is asked for it, what is exact, and the inputs it is asked with.
 
-    `call` takes the library and tensors, `exact` arrays of mpmath's numbers.
+    `call` takes the library and tensors, `exact` arrays of mpmath's numbers. The units are those of
+    each exact number, or of the greatest one where the result is measured `as_a_whole`.
     """
 
     name: str
@@ -39,6 +43,7 @@ class Subject:
     draws: Sequence[Draw]
     kind: str
     dtypes: Sequence[str] = tuple(FORMATS)
+    as_a_whole: bool = False
 
 
 @dataclass(frozen=True)
@@ -58,12 +63,16 @@ class Observed:
         return self.ours > self.torchs + SLACK
 
 
-def units(result: float, exact: Any, dtype: str) -> float:
+def units(result: complex, exact: Any, dtype: str, at: Any = None) -> float:
     """The distance of a result from the exact value, in units in the last place of that value.
 
-    What overflows has to be infinite, and is then without error.
+    The units may be those of another number, `at`. What overflows has to be infinite, and is then
+    without error. A complex number is measured in the units of its magnitude.
     """
-    bits, least, greatest = FORMATS[dtype]
+    if dtype in PARTS:
+        away, size = abs(mpmath.mpc(result) - exact), abs(mpmath.mpc(exact if at is None else at))
+        return float(away / _unit(size, PARTS[dtype])) if cmath.isfinite(result) else math.inf
+    bits, _, greatest = FORMATS[dtype]
     value = mpmath.mpf(exact)
     if mpmath.isnan(value):
         return 0.0 if math.isnan(result) else math.inf
@@ -72,8 +81,14 @@ def units(result: float, exact: Any, dtype: str) -> float:
         return 0.0 if result == math.copysign(math.inf, value) else math.inf
     if not math.isfinite(result):
         return math.inf
-    exponent = max(mpmath.frexp(value)[1] - 1, least) if value else least
-    return float(abs(result - value) / mpmath.ldexp(1, exponent - bits + 1))
+    return float(abs(result - value) / _unit(value if at is None else at, dtype))
+
+
+def _unit(value: Any, dtype: str) -> Any:
+    """The unit in the last place of a number."""
+    bits, least, _ = FORMATS[dtype]
+    exponent = max(mpmath.frexp(abs(value))[1] - 1, least) if value else least
+    return mpmath.ldexp(1, exponent - bits + 1)
 
 
 def inputs(subject: Subject, dtype: str) -> list[np.ndarray]:
@@ -86,6 +101,8 @@ def inputs(subject: Subject, dtype: str) -> list[np.ndarray]:
 def _rounded(values: np.ndarray, dtype: str) -> np.ndarray:
     if values.dtype.kind == "i":
         return values
+    if dtype in PARTS:
+        return values.astype(dtype).astype("complex128")
     rounded = values.astype(dtype).astype("float64")
     return np.where(np.isfinite(rounded), rounded, 1.0) + 0.0  # without negative zeros
 
@@ -94,7 +111,7 @@ def wide(values: np.ndarray) -> np.ndarray:
     """An array of mpmath's numbers; integers stay what they are."""
     if values.dtype.kind == "i":
         return values
-    return np.frompyfunc(mpmath.mpf, 1, 1)(values)
+    return np.frompyfunc(mpmath.mpc if values.dtype.kind == "c" else mpmath.mpf, 1, 1)(values)
 
 
 def observe(subject: Subject, dtype: str, libraries: Iterable[Any]) -> Observed:
@@ -103,12 +120,13 @@ def observe(subject: Subject, dtype: str, libraries: Iterable[Any]) -> Observed:
     with mpmath.workdps(DIGITS):
         exact = np.ravel(subject.exact(*map(wide, given)))
         ours, torchs = (
-            _worst(_asked(subject, library, given, dtype), exact, dtype) for library in libraries
+            _worst(_asked(subject, library, given, dtype), exact, dtype, subject.as_a_whole)
+            for library in libraries
         )
     return Observed(subject.name, subject.kind, dtype, ours, torchs, exact.size)
 
 
-def _asked(subject: Subject, library: Any, given: list[np.ndarray], dtype: str) -> list[float]:
+def _asked(subject: Subject, library: Any, given: list[np.ndarray], dtype: str) -> list[Any]:
     """What a library calculates, as Python's numbers."""
     tensors = [
         library.tensor(array.tolist())
@@ -117,10 +135,13 @@ def _asked(subject: Subject, library: Any, given: list[np.ndarray], dtype: str) 
         for array in given
     ]
     result = subject.call(library, *tensors)
-    assert result.dtype is getattr(library, dtype)
-    return result.to(library.float64).reshape(-1).tolist()
+    wide_dtype = library.complex128 if result.is_complex() else library.float64
+    expected = PARTS[dtype] if dtype in PARTS and not result.is_complex() else dtype
+    assert result.dtype is getattr(library, expected)
+    return result.to(wide_dtype).reshape(-1).tolist()
 
 
-def _worst(results: list[float], exact: np.ndarray, dtype: str) -> float:
+def _worst(results: list[Any], exact: np.ndarray, dtype: str, as_a_whole: bool) -> float:
     assert len(results) == exact.size
-    return max(units(*pair, dtype) for pair in zip(results, exact, strict=True))
+    at = max(map(abs, exact)) if as_a_whole else None
+    return max(units(*pair, dtype, at) for pair in zip(results, exact, strict=True))

@@ -17,14 +17,15 @@ import warnings
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 
+from tests.accuracy.arrays import ARRAYS
 from tests.accuracy.functions import FUNCTIONS
 from tests.accuracy.listed import LISTED
-from tests.accuracy.measure import DIGITS, FORMATS, SLACK, Observed, observe
+from tests.accuracy.measure import DIGITS, FORMATS, PARTS, SLACK, Observed, observe
 from tests.accuracy.rows import ROWS
 from tests.support import ROOT
 
 PAGE = ROOT / "docs" / "accuracy.md"
-SUBJECTS = {subject.name: subject for subject in (*FUNCTIONS, *ROWS)}
+SUBJECTS = {subject.name: subject for subject in (*FUNCTIONS, *ROWS, *ARRAYS)}
 HEAD = f"""\
 <!-- Written by python -m tests.accuracy.write, which measures; not edited. -->
 
@@ -40,7 +41,9 @@ again, and fails where something is bold and not explained.
 
 Where an exact value is close to zero and the operator is a difference (a Bessel function near a
 root, a logarithm near 1), units in the last place of it are small, and the errors of both
-libraries many.
+libraries many. What consists of sums in which places cancel (products, convolutions, transforms and
+linear algebra) is measured in units of the greatest element of the result, and a complex number in
+those of its magnitude.
 """
 
 
@@ -73,11 +76,12 @@ def page(observed: Iterable[Observed]) -> str:
     parts = [HEAD]
     for kind in dict.fromkeys(each.kind for each in observed):
         chosen = [each for each in observed if each.kind == kind]
-        parts.append(f"\n## {kind.capitalize()}\n\n| operator | {' | '.join(FORMATS)} |\n")
-        parts.append("|---" * (len(FORMATS) + 1) + "|\n")
+        dtypes = [each for each in (*FORMATS, *PARTS) if any(each == one.dtype for one in chosen)]
+        parts.append(f"\n## {kind.capitalize()}\n\n| operator | {' | '.join(dtypes)} |\n")
+        parts.append("|---" * (len(dtypes) + 1) + "|\n")
         for name in dict.fromkeys(each.subject for each in chosen):
             cells = {each.dtype: cell(each) for each in chosen if each.subject == name}
-            row = " | ".join(cells.get(dtype, "-") for dtype in FORMATS)
+            row = " | ".join(cells.get(dtype, "-") for dtype in dtypes)
             parts.append(f"| `{name}` | {row} |\n")
     worse = [each for each in observed if each.is_worse]
     parts.append(f"\n## Worse than PyTorch by more than {SLACK:g} units\n\n")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from reftorch.backends.cpu.launcher import KERNELS, kernel
@@ -11,25 +13,22 @@ KERNELS["erf"] = by_scipy("erf")
 KERNELS["special_erfcx"] = by_scipy("erfcx")
 KERNELS["special_ndtri"] = by_scipy("ndtri")
 KERNELS["special_log_ndtr"] = by_scipy("log_ndtr")
-_erfc, _erfcx, _erfinv = by_scipy("erfc"), by_scipy("erfcx"), by_scipy("erfinv")
-# where erfc begins to be small, where it has vanished, and the bits of a square that is exact
-_FAR, _GONE = 1.0, 28.0
-_HALF_OF_BITS = np.uint64(0xFFFFFFFFF8000000)
+_erfc, _erfinv = by_scipy("erfc"), by_scipy("erfinv")
+_FAR = 0.25  # where a difference from one begins to lose places
+_BY_C = np.frompyfunc(math.erfc, 1, 1)
 
 
 @kernel("erfc")
 def erfc(a: np.ndarray) -> np.ndarray:
-    """One minus erf, far from zero as erfcx(a) * exp(-a * a).
+    """One minus erf, far from zero as the C library has it.
 
-    SciPy's own loses hundreds of units in the last place there, as it rounds the square. Here the
-    square is that of the first half of the bits, which is exact, and the rest is another factor.
+    SciPy's own loses hundreds of units in the last place there, as it rounds the square.
     """
-    if a.dtype != np.float64:  # it has places to lose
-        return _erfc(a)
-    far = np.clip(a, _FAR, _GONE)
-    first = (far.view(np.uint64) & _HALF_OF_BITS).view(np.float64)
-    small = np.exp(-first * first) * (np.exp((first - far) * (first + far)) * _erfcx(far))
-    return np.where(a > _FAR, small, _erfc(a))
+    result = np.asarray(_erfc(a))
+    far = a > _FAR
+    if a.dtype == np.float64 and far.any():  # it alone has places to lose
+        result[far] = _BY_C(a[far])
+    return result
 
 
 @kernel("erfinv")
