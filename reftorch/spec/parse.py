@@ -200,7 +200,10 @@ def _rule(source: Source, node: Any, rule_id: str, place: Location, owner: str) 
             f"rule {rule_id} says {len(says)} characters, at most {SAYS_LIMIT} are allowed",
             source.at(fields["says"]),
         )
-    example, example_line = _example(source, fields.get("example"), rule_id, place, status)
+    example, example_line = "", 0
+    if status != "retired" or "example" in fields:
+        node = fields.get("example")
+        example, example_line = read_example(source, node, f"rule {rule_id}", place, EXAMPLE_LIMIT)
     raises, warns = fields.get("raises"), fields.get("warns")
     return Rule(
         id=rule_id,
@@ -222,26 +225,22 @@ def _optional(source: Source, fields: dict[str, Any], key: str) -> str | None:
     return " ".join(source.string(fields[key], key).split()) if key in fields else None
 
 
-def _example(
-    source: Source, node: Any, rule_id: str, place: Location, status: str
+def read_example(
+    source: Source, node: Any, name: str, place: Location, limit: int
 ) -> tuple[str, int]:
-    """Read a rule's example and its line; only a retired rule may go without."""
+    """Read an example of at most so many lines, and the line where it begins."""
     if node is None:
-        if status == "retired":
-            return "", 0
-        raise SpecError(f"rule {rule_id} has no 'example'", place)
-    text = source.string(node, f"example of {rule_id}") + "\n"
-    if text.count("\n") > EXAMPLE_LIMIT:
-        raise SpecError(
-            f"the example of {rule_id} has more than {EXAMPLE_LIMIT} lines", source.at(node)
-        )
+        raise SpecError(f"{name} has no 'example'", place)
+    text = source.string(node, f"example of {name}") + "\n"
+    if text.count("\n") > limit:
+        raise SpecError(f"the example of {name} has more than {limit} lines", source.at(node))
     _, start = source.raw(node)
     try:
         ast.parse(text)
     except SyntaxError as problem:
         line = start.line + (problem.lineno or 1) - 1
         raise SpecError(
-            f"the example of {rule_id} is not Python: {problem.msg}", Location(source.name, line)
+            f"the example of {name} is not Python: {problem.msg}", Location(source.name, line)
         ) from None
     return text, start.line
 

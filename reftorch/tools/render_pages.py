@@ -9,6 +9,7 @@ from pathlib import Path
 
 from reftorch.conformance.mutations import MUTANTS
 from reftorch.spec import OpSpec, Rule, Spec
+from reftorch.spec.shown import Shown, load_shown
 from reftorch.tools.citations import BRACKETED
 from reftorch.tools.render_parts import parts
 from reftorch.tools.render_words import (
@@ -36,9 +37,10 @@ def pages(spec: Spec) -> dict[str, str]:
     for topic, rules in topics(spec).items():
         found[f"{FOLDER}/rules-{topic}.md"] = _topic(spec, topic, rules)
     homes: dict[str, str] = {}
+    shown = load_shown(spec)
     for family, groups in families(spec).items():
         anchors = {base: op_anchor(base, family, homes) for base in groups}
-        found[f"{FOLDER}/ops-{family}.md"] = _family(spec, family, groups, anchors)
+        found[f"{FOLDER}/ops-{family}.md"] = _family(spec, family, groups, anchors, shown)
     return found
 
 
@@ -140,21 +142,26 @@ def _topic(spec: Spec, topic: str, rules: list[Rule]) -> str:
 
 
 def _family(
-    spec: Spec, family: str, groups: dict[str, list[OpSpec]], anchors: dict[str, str]
-) -> str:
+    spec: Spec, family: str, groups: dict[str, list[OpSpec]], anchors: dict[str, str],
+    shown: dict[str, Shown],
+) -> str:  # fmt: skip
     title = family.replace("_", " ").replace("-", " ")
     names = ", ".join(f"[`{base}`](#{anchor})" for base, anchor in anchors.items())
     lines = [_NOTE + f"# Operators: {title}\n\n{names}\n"]
     for base, entries in groups.items():
         lines.append(f"({anchors[base]})=")
-        lines += [*_packet(spec, base, entries), *(_rule(spec.rules[r]) for r in rules_of(entries))]
+        lines += [
+            *_packet(spec, base, entries, shown.get(base)),
+            *(_rule(spec.rules[r]) for r in rules_of(entries)),
+        ]
     return "\n".join(lines)
 
 
-def _packet(spec: Spec, base: str, entries: list[OpSpec]) -> list[str]:
+def _packet(spec: Spec, base: str, entries: list[OpSpec], shown: Shown | None) -> list[str]:
     schemas = "\n".join(entry.schema.text for entry in entries)
     lines = [f"## `{base}`\n", _docs(entries)]
-    lines += [f"```text\n{schemas}\n```\n", _called(base, entries), _facts(entries)]
+    lines += [f"```text\n{schemas}\n```\n", _called(base, entries)]
+    lines += [*_shown(shown), _facts(entries)]
     made_of = [name for entry in entries for name in _parts(entry) if name in spec.ops]
     if made_of:
         lines.append(f"Made of {', '.join(map(op_link, dict.fromkeys(made_of)))}.\n")
@@ -169,6 +176,15 @@ def _packet(spec: Spec, base: str, entries: list[OpSpec]) -> list[str]:
     if general:
         lines.append(_folded(f"General rules shown with it: {len(general)}", general))
     return lines
+
+
+def _shown(shown: Shown | None) -> list[str]:
+    """What an operator calculates of which shapes, and an example."""
+    if shown is None:
+        return []
+    facts = (("Formula", shown.formula), ("Shapes", shown.shapes))
+    lines = [f"{name}: `{text}`\n" for name, text in facts if text is not None]
+    return [*lines, f"```python\n{shown.example.rstrip()}\n```\n"]
 
 
 def _folded(title: str, rules: list[str]) -> str:

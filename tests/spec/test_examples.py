@@ -1,4 +1,4 @@
-"""Run every rule's example, on reftorch and on PyTorch."""
+"""Run the example of every rule and of every operator, on reftorch and on PyTorch."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import ast
 import functools
 import math
 import warnings
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -13,13 +14,18 @@ import torch
 
 import reftorch
 from reftorch.spec import Rule, load
+from reftorch.spec.shown import Shown, is_shown, load_shown
 
 SPEC = load()
 WARNS = functools.partial(pytest.warns, UserWarning)
-EXAMPLES = {rule.id: rule for rule in SPEC.rules.values() if rule.example}
+SHOWN = load_shown(SPEC)
+BEGUN = {Path(shown.location.file).stem for shown in SHOWN.values()}
+EXAMPLES: dict[str, Rule | Shown] = {
+    rule.id: rule for rule in SPEC.rules.values() if rule.example
+} | SHOWN  # fmt: skip
 
 
-def tree(rule: Rule) -> ast.Module:
+def tree(rule: Rule | Shown) -> ast.Module:
     """The example, parsed, with the lines of the YAML file."""
     module = ast.parse(rule.example)
     ast.increment_lineno(module, rule.example_line - 1)
@@ -44,16 +50,25 @@ def claims(module: ast.Module) -> bool:
     return False
 
 
-@pytest.mark.parametrize("rule_id", EXAMPLES)
-def test_the_example_claims_something(rule_id: str) -> None:
-    rule = EXAMPLES[rule_id]
-    assert claims(tree(rule)), f"{rule.location}: the example of {rule_id} asserts nothing"
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_the_example_claims_something(name: str) -> None:
+    rule = EXAMPLES[name]
+    assert claims(tree(rule)), f"{rule.location}: the example of {name} asserts nothing"
 
 
-@pytest.mark.parametrize("rule_id", EXAMPLES)
+def test_every_operator_is_shown() -> None:
+    missing = [
+        f"{entry.location}: {entry.schema.name}"
+        for entry in SPEC.ops.values()
+        if is_shown(entry) and entry.family in BEGUN and entry.schema.name not in SHOWN
+    ]
+    assert not missing, "no example in spec/examples:\n" + "\n".join(missing)
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
 @pytest.mark.parametrize("library", [reftorch, torch], ids=["reftorch", "torch"])
-def test_example(rule_id: str, library: ModuleType) -> None:
-    rule = EXAMPLES[rule_id]
+def test_example(name: str, library: ModuleType) -> None:
+    rule = EXAMPLES[name]
     # Compiled under the name of the YAML file, so that a failure shows the line there.
     code = compile(tree(rule), SPEC.path(rule.location), "exec")
     given = {"torch": library, "math": math, "raises": pytest.raises, "warns": WARNS}
