@@ -192,6 +192,10 @@ def record_stream(tensor: TensorImpl, stream: Any) -> None:
         tensor._storage.elsewhere, "device-cuda/record-stream",
         "record_stream: a tensor on {} has no stream", tensor._storage.device,
     )  # fmt: skip
+    check(
+        hasattr(stream, "raw"), "errors/wrong-type",
+        "record_stream(): argument 's' (position 1) must be Stream, not {}", type(stream).__name__,
+    )  # fmt: skip
     memory.record(stream.raw)
 
 

@@ -32,7 +32,7 @@ from reftorch.dispatch.operator import is_leaf, requires_grad
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check, fail
 from reftorch.ops.data import warn_of_lost_history
-from reftorch.ops.creation import pinned
+from reftorch.ops.creation import page_locked
 from reftorch.ops.indexing import getitem, setitem
 from reftorch.ops.interchange import dlpack_device, exported, wrapped
 from reftorch.interop import (
@@ -361,7 +361,7 @@ class Tensor(Methods):
 
     def pin_memory(self, device: Any = None) -> Any:
         """Itself if its storage is page-locked, else a copy that is [device-cuda/pinned]."""
-        return self if self.is_pinned() else pinned(self.contiguous())
+        return self if self.is_pinned() else page_locked(self)
 
     def record_stream(self, stream: Any) -> None:
         """Keep the memory until a stream has done its work [device-cuda/record-stream]."""

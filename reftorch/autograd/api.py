@@ -52,7 +52,7 @@ def _start(tensor: Any, grad: Any) -> Any:
         "For complex Tensors, both grad_output and output are required to have the same dtype. "
         "Mismatch in dtype: grad_output has {} and output has {}", grad._dtype, element,
     )  # fmt: skip
-    return fit(grad, shape.sizes, element)
+    return fit(grad, tensor)
 
 
 def _like(name: str, tensor: TensorImpl) -> Any:

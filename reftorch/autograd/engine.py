@@ -19,6 +19,7 @@ from reftorch.autograd.around import (
     accumulated, before_node, changed_by, post_hooks, pre_hooks,
 )  # fmt: skip
 from reftorch.autograd.history import node_of
+from reftorch.core.device import CPU
 from reftorch.core.geometry import contiguous
 from reftorch.core.graph import LEAF, Leaf, Node, Output, Target
 from reftorch.core.hooks import Hooks
@@ -90,7 +91,7 @@ class Run:
         if self.wanted is not None and node not in self.allowed:
             return
         if grad._geometry is not end._geometry or grad._dtype is not end._dtype:
-            grad = fit(grad, end._geometry.sizes, end._dtype)
+            grad = fit(grad, end)
         waiting = self.pending.get(node)
         if waiting is None:
             heapq.heappush(self.heap, (-node._sequence, node))
@@ -106,8 +107,11 @@ class Run:
             return
         if (leaf._node is not LEAF or leaf._base is not None) and not self._takes_grad(leaf):
             return
-        if grad._geometry is not leaf._geometry or grad._dtype is not leaf._dtype:
-            grad = fit(grad, leaf._geometry.sizes, leaf._dtype)
+        if (
+            grad._geometry is not leaf._geometry or grad._dtype is not leaf._dtype
+            or Elsewhere.any
+        ):  # fmt: skip
+            grad = fit(grad, leaf)
         entry = self.leaves.get(id(leaf))
         if entry is None or entry[1] is None:
             self.leaves[id(leaf)] = [leaf, grad, False]
@@ -202,7 +206,7 @@ class Run:
                 self._reach_leaf(end, result)
             elif straight_on and ahead is None and type(end) is Node:
                 if result._geometry is not end._geometry or result._dtype is not end._dtype:
-                    result = fit(result, end._geometry.sizes, end._dtype)
+                    result = fit(result, end)
                 ahead = end
                 grads.append(result)
             else:
@@ -261,7 +265,7 @@ class Run:
             return result
         if not (node._operator.derivative.is_custom or self._is_asked_for(target)):
             return None
-        return fit(result, target._geometry.sizes, target._dtype)
+        return fit(result, target)
 
     def _keep(self, node: Node, grads: list[Any]) -> None:
         wanted: Any = self.wanted
@@ -417,12 +421,13 @@ def _looked_through(node: Node, grads: list[Any]) -> list[Any]:
     return results
 
 
-def fit(grad: Any, sizes: tuple[int, ...], dtype: Any) -> Any:
+def fit(grad: Any, owner: Any) -> Any:
     """Give a gradient the sizes and dtype of its tensor [autograd/gradient-has-input-shape].
 
     What was broadcast is summed [autograd/broadcast-is-summed]; the gradient of a real input is
-    real [autograd/real-input-real-grad].
+    real [autograd/real-input-real-grad]. `owner` is the tensor, or the end of the edge to it.
     """
+    sizes, dtype = owner._geometry.sizes, owner._dtype
     if grad._geometry.sizes != sizes:
         grad = sum_to_size(grad, sizes)
     if grad._dtype is not dtype:
@@ -430,7 +435,26 @@ def fit(grad: Any, sizes: tuple[int, ...], dtype: Any) -> Any:
             grad = grad.real
         if grad._dtype is not dtype:
             grad = grad.to(dtype)
-    return grad
+    return brought(grad, owner) if Elsewhere.any else grad
+
+
+def brought(grad: Any, owner: Any) -> Any:
+    """A gradient where its tensor is, to which one without dims is carried.
+
+    [device-cuda/gradient-comes-home]
+    """
+    at = grad._storage.device
+    if isinstance(owner, TensorImpl):
+        where = owner._storage.device
+    else:  # the end of an edge, which knows only whether its tensor is on the host
+        where = at if owner._geometry.elsewhere else CPU
+    if at == where:
+        return grad
+    check(
+        not grad._geometry.ndim, "device-cuda/gradient-comes-home",
+        "a gradient on {} for a tensor on {}", at, where,
+    )  # fmt: skip
+    return grad.to(where)
 
 
 def sum_to_size(grad: Any, sizes: tuple[int, ...]) -> Any:

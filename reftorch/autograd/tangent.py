@@ -11,13 +11,14 @@ from typing import Any
 
 from reftorch.autograd.api import grad as gradients
 from reftorch.autograd.attach import differentiable
-from reftorch.autograd.engine import fit
+from reftorch.autograd.engine import brought, fit
 from reftorch.autograd.formulas_tangents import TANGENTS
 from reftorch.autograd.history import edge_to
 from reftorch.autograd.saved import saved_results
 from reftorch.autograd.saved_hooks import STATE as SAVING
 from reftorch.core.graph import new_node
 from reftorch.core.output import Out
+from reftorch.core.place import Elsewhere
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.operator import Operator, requires_grad
@@ -80,7 +81,7 @@ def _of_its_own(
     assert operator.derivative is not None
     if any(tangents[place] is not None for place in operator.derivative.inputs):
         found = TANGENTS[operator.base](args, tangents, result)
-        yield result, fit(found, result._geometry.sizes, result._dtype)
+        yield result, fit(found, result)
 
 
 def _elementwise(
@@ -101,12 +102,14 @@ def _elementwise(
         hooks, SAVING.pairs = SAVING.pairs, []
         try:
             node._saved = operator.derivative.save(args, [result], alone)
+            if Elsewhere.any:
+                tangent = brought(tangent, result)
             tangent = PACKETS["expand"](tangent, result._geometry.sizes)
             part = operator.derivative(node, [PACKETS["conj"](tangent)])[place]
         finally:
             SAVING.pairs = hooks
         if part is not None:
-            parts.append(fit(PACKETS["conj"](part), result._geometry.sizes, result._dtype))
+            parts.append(fit(PACKETS["conj"](part), result))
     if parts:
         yield result, functools.reduce(PACKETS["add"], parts)
 
@@ -165,10 +168,10 @@ def _transposed_twice(
         ends, starts = [], []
         for grad, given, tangent in zip(grads, inputs, tangents, strict=True):
             if grad is not None and tangent is not None:
-                grad = fit(grad, given._geometry.sizes, given._dtype)
+                grad = fit(grad, given)
                 if grad.requires_grad:
                     ends.append(grad)
-                    starts.append(fit(tangent, given._geometry.sizes, given._dtype))
+                    starts.append(fit(tangent, given))
         if not ends:
             return [PACKETS["zeros_like"](results[place]) for place in wanted]
         return gradients(

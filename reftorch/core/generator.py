@@ -34,10 +34,11 @@ def seeded_words(seed: int) -> np.ndarray:
 
 
 def check_bytes(state: Any, rule: str) -> None:
-    """A state is a tensor of bytes."""
+    """A state is a tensor of bytes on the CPU."""
     check(
-        isinstance(state, TensorImpl) and state._dtype is uint8, rule,
-        "expected a tensor of bytes as the state, but got {}", type(state).__name__,
+        isinstance(state, TensorImpl) and state._dtype is uint8 and not state._storage.elsewhere,
+        rule, "expected a tensor of bytes on the CPU as the state, but got {}",
+        type(state).__name__,
         error=TypeError,
     )  # fmt: skip
 

@@ -12,6 +12,10 @@ _LOOKERS = frozenset(("is_same_size", "is_set_to", "set_"))
 _INDEXING = frozenset(("index", "index_put", "index_put_"))
 # Beside pointwise operators: what takes a number on the CPU, as a tensor without dims.
 _TAKING_NUMBERS = frozenset(("where", "fill", "masked_fill", "index_fill", "index_put"))
+# What promotes as pointwise operators do and takes none: searches, and kron, which unfolds.
+_TAKING_NONE = frozenset(("searchsorted", "bucketize", "isin", "kron"))
+# What a tensor is filled with may be a number on any device: the place of the value.
+_FILLING = {"fill": 1, "index_put": 2}
 
 
 # What makes tensors and still takes no notice of a default device.
@@ -21,7 +25,7 @@ _UNMOVED = frozenset(("range", "normal"))
 class Placement:
     """What the entry of an operator says about devices."""
 
-    __slots__ = ("device", "mixes", "numbers", "indexes", "makes", "reads_data")
+    __slots__ = ("device", "mixes", "numbers", "filling", "indexes", "makes", "reads_data")
 
     def __init__(self, spec: OpSpec, implicit: bool) -> None:
         params, base = spec.schema.params, spec.schema.name
@@ -30,7 +34,10 @@ class Placement:
         self.device = types.index("Device") if "Device" in types else None
         # Whether it is given whatever there is: the operators that it is made of look themselves.
         self.mixes = implicit or base in _CARRIERS or base in _LOOKERS or self.device is not None
-        self.numbers = spec.promotion != "none" or base in _TAKING_NUMBERS
+        self.numbers = base in _TAKING_NUMBERS or (
+            spec.promotion != "none" and base not in _TAKING_NONE
+        )
+        self.filling = _FILLING.get(base)
         self.indexes = base in _INDEXING
         # whether it makes tensors out of nothing, so that a default device is asked for
         self.makes = (

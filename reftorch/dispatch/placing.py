@@ -27,6 +27,8 @@ def call_placed(
     placement = operator.placement
     if placement.indexes:
         args = (args[0], _indices(args[1], args[0]._storage.device), *args[2:])
+    if placement.filling is not None:
+        args = _with_number(args, placement.filling)
     listed = () if outs is None else (outs,) if isinstance(outs, Out) else outs
     return within(_place_of(placement, args, listed), go, args, outs)
 
@@ -90,6 +92,25 @@ def tensors_in(args: Iterable[Any], nested: bool = True) -> Iterable[TensorImpl]
             yield from tensors_in(arg)
 
 
+def _with_number(args: tuple[Any, ...], place: int) -> tuple[Any, ...]:
+    """The arguments with the number that a tensor is filled with where the tensor is.
+
+    A number on the CPU stays, as devices take it from there [device-cuda/filled-from-anywhere].
+    """
+    value, where = args[place], args[0]._storage.device
+    if (
+        not isinstance(value, TensorImpl) or value._geometry.ndim
+        or value._storage.device in (CPU, where)
+    ):  # fmt: skip
+        return args
+    note("device-cuda/filled-from-anywhere", "carried to {}", where)
+    return (*args[:place], _carried(value, where), *args[place + 1 :])
+
+
+def _carried(tensor: TensorImpl, where: device) -> Any:
+    return OPERATORS["_to_copy"].call((tensor, None, None, where, None, False, None))
+
+
 def _indices(indices: Sequence[Any], where: device) -> tuple[Any, ...]:
     """Indices where the indexed tensor is: those on the CPU are carried there.
 
@@ -104,7 +125,7 @@ def _indices(indices: Sequence[Any], where: device) -> tuple[Any, ...]:
                 where,
             )  # fmt: skip
             note(rule, "carried to {}", where)
-            index = OPERATORS["_to_copy"].call((index, None, None, where, None, False, None))
+            index = _carried(index, where)
         carried.append(index)
     return tuple(carried)
 

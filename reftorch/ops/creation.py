@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from reftorch.core.determinism import DETERMINISM
+from reftorch.core.device import CPU
 from reftorch.core.dtype import (
     BOOL, COMPLEX, FLOATING, INTEGRAL, complex32, complex64, dtype, float64, int64,
 )  # fmt: skip
@@ -59,6 +60,23 @@ def pinned(tensor: TensorImpl) -> TensorImpl:
     """
     memory = tensor._storage.memory.pin_memory()
     return make(on_memory(memory), tensor._geometry, tensor._offset, tensor._dtype)
+
+
+def page_locked(tensor: TensorImpl) -> TensorImpl:
+    """A copy in page-locked memory, as it lies, through which gradients flow [device-cuda/pinned].
+
+    It is written as by `copy_`: elements that share memory are refused [overlap/write-to-expanded].
+    """
+    check(
+        not tensor._storage.elsewhere, "device-cuda/pinned",
+        "cannot pin {}: only CPU memory can be pinned", tensor._storage.device,
+    )  # fmt: skip
+    shape = tensor._geometry
+    fresh = OPERATORS["empty_strided"].call(
+        (shape.sizes, shape.strides, tensor._dtype, None, CPU, True, False)
+    )
+    OPERATORS["copy"].call((fresh, tensor, False), Out(fresh, inplace=True))
+    return fresh
 
 
 def unspecified(target: TensorImpl) -> TensorImpl:

@@ -325,26 +325,37 @@ def _over_device(
 def over_interface(owner: Any) -> TensorImpl:
     """A tensor over memory that an object shows by the CUDA array interface.
 
-    [device-cuda/array-interface]
+    [device-cuda/array-interface-is-read]
     """
-    shown, backend = owner.__cuda_array_interface__, ACCELERATOR.backend()
-    array = np.dtype(shown["typestr"])
+    rule, shown = "device-cuda/array-interface-is-read", owner.__cuda_array_interface__
+    for name in ("typestr", "shape", "data"):
+        check(name in shown, rule, "attribute `{}` must exist", name)
+    data = shown["data"]
+    check(
+        isinstance(data, tuple) and len(data) == 2, rule, "`data` must be a 2-tuple of (int, bool)"
+    )
+    check(not data[1], rule, "the read only flag is not supported, should always be False")
+    array, backend = np.dtype(shown["typestr"]), ACCELERATOR.backend()
     element = dt.IN_NUMPY.get(array)
     check(
         element is not None and backend is not None, "creation/from-numpy-refuses",
         "can't make a tensor of the memory of elements {}", array,
     )  # fmt: skip
     assert element is not None and backend is not None
-    strides = shown.get("strides")
-    sizes = tuple(shown["shape"])
+    sizes, strides = tuple(shown["shape"]), shown.get("strides")
     steps = contiguous(sizes).strides
     if strides is not None:
         check(
-            all(step % array.itemsize == 0 for step in strides), "creation/from-numpy-refuses",
-            "the strides {} are no multiple of the element size", strides, error=ValueError,
+            len(strides) == len(sizes), rule, "strides must be a sequence of the same length as "
+            "shape",
+        )  # fmt: skip
+        check(
+            all(step >= 0 and step % array.itemsize == 0 for step in strides),
+            "creation/from-numpy-refuses", "the strides {} are negative, or no multiple of the "
+            "element size", strides, error=ValueError,
         )  # fmt: skip
         steps = tuple([step // array.itemsize for step in strides])
     index = resolve("cuda").index or 0
     if shown.get("stream") is not None:
         backend.wait_for_others(index)
-    return _over_device(shown["data"][0], index, sizes, steps, element, owner)
+    return _over_device(data[0], index, sizes, steps, element, owner)
