@@ -1,7 +1,7 @@
-"""DLPack capsules over the memory of a device, which NumPy cannot carry [dlpack/device].
+"""DLPack capsules over the memory of a device.
 
-A capsule is taken once: whoever takes it renames it, and calls the deleter when done. What is not
-taken is deleted with the capsule.
+NumPy carries these, too: an array over the addresses, which nobody looks at, makes the capsule and
+holds the memory, and the capsule says where it is. What others made is taken apart here.
 """
 
 from __future__ import annotations
@@ -9,34 +9,26 @@ from __future__ import annotations
 import ctypes
 from typing import Any
 
+import numpy as np
+
 from reftorch.core.dlpack import (
-    BY_CODE, CODES, PLAIN, VERSIONED, DLDeviceType, DLTensor, VersionedTensor, look_into, numbers,
+    BY_CODE, PLAIN, VERSIONED, DLDeviceType, DLTensor, VersionedTensor, capsule_of, look_into,
+    numbers,
 )  # fmt: skip
-from reftorch.core.dtype import dtype
-from reftorch.core.geometry import contiguous
+from reftorch.core.dtype import IN_NUMPY, dtype
+from reftorch.core.geometry import Geometry, contiguous
 from reftorch.errors import check
 
 Ints = tuple[int, ...]
 
 _Deleter = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
 _python = ctypes.pythonapi
-_new = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p)(
-    ("PyCapsule_New", _python)
-)
 _rename = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.py_object, ctypes.c_char_p)(
     ("PyCapsule_SetName", _python)
-)
-_address_is_valid = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_char_p)(
-    ("PyCapsule_IsValid", _python)
-)
-_address_of = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_char_p)(
-    ("PyCapsule_GetPointer", _python)
 )
 _pointer = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_char_p)(
     ("PyCapsule_GetPointer", _python)
 )
-# by the address of what was handed out: all that has to live until it is deleted
-_handed_out: dict[int, tuple[Any, ...]] = {}
 # capsules keep their names' addresses
 _USED = {PLAIN: b"used_dltensor", VERSIONED: b"used_dltensor_versioned"}
 
@@ -47,39 +39,32 @@ class _Managed(ctypes.Structure):
     ]  # fmt: skip
 
 
-@_Deleter
-def _delete(address: int) -> None:
-    _handed_out.pop(address, None)
+class _Shown:
+    """Memory of a device as if it were the host's, and what keeps it."""
 
+    __slots__ = ("__array_interface__", "_owner")
 
-@ctypes.PYFUNCTYPE(None, ctypes.c_void_p)
-def _drop(capsule: int) -> None:
-    """Delete what nobody has taken."""
-    for name in (PLAIN, VERSIONED):
-        if _address_is_valid(capsule, name):
-            _handed_out.pop(_address_of(capsule, name), None)
+    def __init__(self, address: int, shape: Geometry, element: dtype, owner: Any) -> None:
+        self._owner = owner
+        known = IN_NUMPY.get(element.array) is element
+        self.__array_interface__ = {
+            "version": 3,
+            "typestr": element.array.str if known else f"<u{element.itemsize}",
+            "data": (address, False),
+            "shape": shape.sizes,
+            "strides": shape.byte_strides(element.itemsize),
+        }
 
 
 def capsule_over(
-    address: int, index: int, sizes: Ints, strides: Ints, element: dtype, owner: Any,
-    versioned: bool,
-) -> Any:  # fmt: skip
+    address: int, index: int, shape: Geometry, element: dtype, owner: Any, versioned: bool
+) -> Any:
     """A capsule over memory of a device, which its owner keeps [dlpack/shares]."""
-    kind, name = (VersionedTensor, VERSIONED) if versioned else (_Managed, PLAIN)
-    managed, rank = kind(), len(sizes)
-    lengths, steps = (ctypes.c_int64 * rank)(*sizes), (ctypes.c_int64 * rank)(*strides)
-    tensor = managed.tensor
-    tensor.data, tensor.ndim = address, rank
-    tensor.device_type, tensor.device_id = DLDeviceType.kDLCUDA, index
-    tensor.dtype.code, tensor.dtype.bits = CODES[element]
-    tensor.dtype.lanes = 1
-    tensor.sizes, tensor.strides = ctypes.addressof(lengths), ctypes.addressof(steps)
-    managed.deleter = ctypes.cast(_delete, ctypes.c_void_p).value
-    if versioned:
-        managed.major, managed.minor = 1, 0
-    place = ctypes.addressof(managed)
-    _handed_out[place] = (managed, lengths, steps, owner)
-    return _new(place, name, ctypes.cast(_drop, ctypes.c_void_p).value)
+    array = np.asarray(_Shown(address, shape, element, owner))
+    capsule = capsule_of(array, shape.strides, element, versioned)
+    described = look_into(capsule)[0]
+    described.device_type, described.device_id = DLDeviceType.kDLCUDA, index
+    return capsule
 
 
 class Owner:

@@ -227,9 +227,8 @@ def _capsule(tensor: TensorImpl, versioned: bool) -> Any:
         address = tensor._storage.data_ptr() + tensor._offset * tensor._dtype.itemsize
         shape, index = tensor._geometry, dlpack_device(tensor)[1]
         return capsule_over(
-            address if shape.numel else 0, index, shape.sizes, shape.strides, tensor._dtype,
-            tensor._storage.buffer, versioned,
-        )  # fmt: skip
+            address, index, shape, tensor._dtype, tensor._storage.buffer, versioned
+        )
     return capsule_of(tensor.window(), tensor._geometry.strides, tensor._dtype, versioned)
 
 

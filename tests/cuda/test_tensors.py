@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import gc
 import io
 import pickle
 from typing import Any
@@ -307,53 +306,6 @@ def test_numbers_and_text() -> None:
         "tensor([ 1.5000, -2.0000], device='cuda:0', grad_fn=<MulBackward0>)"
     )
     assert (x == torch.tensor([1.5, 0.0], device=FIRST)).tolist() == [True, False]
-
-
-def test_dlpack_shares_the_memory_of_a_device(two: None) -> None:
-    x = torch.arange(6.0, device=SECOND).view(2, 3).t()
-    y = torch.from_dlpack(x)
-    assert y.device == SECOND and y.stride() == x.stride() and y.data_ptr() == x.data_ptr()
-    x[0, 0] = 9
-    assert y[0, 0].item() == 9 and x.__dlpack_device__() == (2, 1)
-    for versioned in (None, (1, 0)):
-        capsule = x.__dlpack__(max_version=versioned)
-        assert same(torch.from_dlpack(capsule), x)
-        with pytest.raises(RuntimeError):
-            torch.from_dlpack(capsule)
-    assert torch.from_dlpack(x, device="cpu").device == CPU
-    assert torch.from_dlpack(x, copy=True).data_ptr() != x.data_ptr()
-
-
-def test_dlpack_keeps_memory_as_long_as_it_is_needed() -> None:
-    gc.collect()
-    before = torch.cuda.memory_allocated()
-    capsule = torch.zeros(1000, device=FIRST).__dlpack__()
-    assert torch.cuda.memory_allocated() == before + 4096
-    del capsule
-    assert torch.cuda.memory_allocated() == before
-    y = torch.from_dlpack(torch.ones(1000, device=FIRST))
-    assert torch.cuda.memory_allocated() == before + 4096 and y.sum().item() == 1000
-    del y
-    gc.collect()
-    assert torch.cuda.memory_allocated() == before
-
-
-class Shown:
-    """What another library shows of memory of a device."""
-
-    def __init__(self, tensor: Any, **more: Any) -> None:
-        self.tensor = tensor
-        self.__cuda_array_interface__ = {**tensor.__cuda_array_interface__, **more}
-
-
-@covers("device-cuda/array-interface")
-def test_the_array_interface_is_understood() -> None:
-    x = torch.arange(6.0, device=FIRST).view(2, 3).t()
-    y = torch.as_tensor(Shown(x, version=3, stream=1))
-    assert y.data_ptr() == x.data_ptr() and y.stride() == x.stride() and same(x, y)
-    assert torch.tensor(Shown(x)).data_ptr() != x.data_ptr()
-    with pytest.raises(RuntimeError):
-        x.requires_grad_().__cuda_array_interface__  # noqa: B018
 
 
 # ---- autograd and what is built on it
