@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Callable
 from typing import Any
@@ -194,4 +195,4 @@ def test_the_state_of_a_generator_comes_from_the_cpu() -> None:
 def test_memory_is_recorded_for_streams_alone() -> None:
     x = torch.ones(2, device="cuda")
     for given in (None, 5, torch.cuda.Event()):
-        refused("errors/wrong-type", TypeError, lambda given=given: x.record_stream(given))  # type: ignore[misc]
+        refused("errors/wrong-type", TypeError, functools.partial(x.record_stream, given))
