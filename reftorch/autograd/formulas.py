@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from reftorch.autograd.formulas_activation import (  # noqa: F401
     elu_backward, gelu_backward, glu_backward, hardsigmoid_backward, hardswish_backward,
-    hardtanh_backward, leaky_relu_backward, mish_backward, shrink_backward, silu_backward,
-    softplus_backward,
+    hardtanh_backward, leaky_relu_backward, mish_backward, prelu_backward, shrink_backward,
+    silu_backward, softplus_backward,
 )  # fmt: skip
 from reftorch.autograd.formulas_binary import (  # noqa: F401
     atan2_backward, copysign_backward, polar_backward, xlog1py_backward, xlogy_backward,

@@ -5,21 +5,21 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from reftorch.autograd.formulas_pointwise import masked
+from reftorch.autograd.formulas_pointwise import kept, masked
 from reftorch.core.promotion import Number
 from reftorch.dispatch.table import PACKETS
 from reftorch.errors import check
 
 __all__ = [
     "elu_backward", "gelu_backward", "glu_backward", "hardsigmoid_backward", "hardswish_backward",
-    "hardtanh_backward", "leaky_relu_backward", "mish_backward", "shrink_backward",
-    "silu_backward", "softplus_backward",
+    "hardtanh_backward", "leaky_relu_backward", "mish_backward", "prelu_backward",
+    "shrink_backward", "silu_backward", "softplus_backward",
 ]  # fmt: skip
 
 
 def hardtanh_backward(grad: Any, self: Any, min_val: Number, max_val: Number) -> Any:
-    """Nothing passes on the bounds [hardtanh/no-gradient-on-bounds]."""
-    return masked(grad, PACKETS["logical_or"](self <= min_val, self >= max_val))
+    """Nothing passes on the bounds, nor at NaN [hardtanh/no-gradient-on-bounds]."""
+    return kept(grad, PACKETS["logical_and"](self > min_val, self < max_val))
 
 
 def elu_backward(
@@ -31,7 +31,7 @@ def elu_backward(
     """
     where = PACKETS["where"]
     slope = PACKETS["exp"](where(self >= 0, 0, self) * input_scale)
-    return where(self > 0, grad * scale, grad * (slope * (alpha * scale * input_scale)))
+    return grad * where(self > 0, scale, slope * (alpha * scale * input_scale))
 
 
 def gelu_backward(grad: Any, self: Any, approximate: str) -> Any:
@@ -64,9 +64,13 @@ def mish_backward(grad: Any, self: Any) -> Any:
 
 
 def softplus_backward(grad: Any, self: Any, beta: Number, threshold: Number) -> Any:
-    """Above the threshold all passes [softplus/linear-above-threshold]."""
-    scaled = self * beta
-    return PACKETS["where"](scaled > threshold, grad, grad * PACKETS["sigmoid"](scaled))
+    """Above the threshold all passes [softplus/linear-above-threshold].
+
+    On it the slope is constant [subgradients/second-at-edges].
+    """
+    where, scaled = PACKETS["where"], self * beta
+    share = PACKETS["sigmoid"](where(scaled >= threshold, threshold, scaled))
+    return where(scaled > threshold, grad, grad * share)
 
 
 def hardsigmoid_backward(grad: Any, self: Any) -> Any:
@@ -75,10 +79,12 @@ def hardsigmoid_backward(grad: Any, self: Any) -> Any:
 
 
 def hardswish_backward(grad: Any, self: Any) -> Any:
-    """From nothing over a line to all [hardsigmoid/kinks]."""
-    where, flat = PACKETS["where"], self <= -3
-    slope = where(flat, 0, where(self >= 3, 1, self / 3 + 0.5))
-    return masked(grad * slope, flat)
+    """From nothing over a line to all [hardsigmoid/kinks].
+
+    NaN stays so, and has no second derivative [subgradients/activations-at-nan].
+    """
+    line = PACKETS["clamp"](self, -3, 3) / 3 + 0.5
+    return masked(grad * PACKETS["where"](self >= 3, 1, line), self <= -3)
 
 
 def leaky_relu_backward(grad: Any, self: Any, negative_slope: Number) -> Any:
@@ -87,8 +93,18 @@ def leaky_relu_backward(grad: Any, self: Any, negative_slope: Number) -> Any:
 
 
 def shrink_backward(grad: Any, self: Any, lambd: Number) -> Any:
-    """Nothing passes near zero [softshrink/within-is-zero]."""
-    return masked(grad, PACKETS["abs"](self) <= lambd)
+    """Nothing passes near zero, nor at NaN [softshrink/within-is-zero]."""
+    return kept(grad, PACKETS["abs"](self) > lambd)
+
+
+def prelu_backward(grad: Any, self: Any, weight: Any) -> tuple[Any, Any]:
+    """As of leaky_relu; what the weight is counts only where it is used.
+
+    [leaky_relu/slope-at-zero] [subgradients/unused-slopes]
+    """
+    positive = self > 0
+    below = masked(grad * masked(self, positive), positive)
+    return grad * PACKETS["where"](positive, 1, weight), below
 
 
 def glu_backward(grad: Any, self: Any, dim: int) -> Any:

@@ -21,32 +21,33 @@ def atan2_backward(grad: Any, self: Any, other: Any) -> tuple[Any, Any]:
 
 
 def copysign_backward(grad: Any, self: Any, result: Any) -> Any:
-    """The sign changed or not; nothing passes at zero [copysign/sign-bits]."""
-    return masked(grad * (result / self), self == 0)
+    """The sign changed or not; nothing passes at zero [copysign/sign-bits].
+
+    [subgradients/unused-slopes]
+    """
+    return grad * masked(result / self, self == 0)
 
 
 def _is_zero_beside(self: Any, other: Any, bound: float) -> Any:
-    low = other <= bound
     zero = self == 0
-    if isinstance(low, TensorImpl):
-        return PACKETS["logical_and"](zero, low)
-    return zero if low else PACKETS["zeros_like"](zero)
+    if isinstance(other, TensorImpl):
+        return PACKETS["logical_and"](zero, PACKETS["le"](other, bound))
+    return PACKETS["zeros_like"](zero) if other > bound else zero
 
 
 def xlogy_backward(grad: Any, self: Any, other: Any) -> Any:
-    """Where the product is zero whatever the logarithm, so is the slope.
+    """Where the product is zero whatever the logarithm, so is the slope [xlogy/gradient-at-zero].
 
-    [xlogy/gradient-at-zero]
+    A zero that arrives stays zero [xlogy/zero-that-arrives] [subgradients/unused-slopes].
     """
-    return masked(grad * PACKETS["xlogy"](1, other) if isinstance(other, TensorImpl)
-                  else PACKETS["xlogy"](grad, other), _is_zero_beside(self, other, 0))  # fmt: skip
+    beside = _is_zero_beside(self, other, 0)
+    return masked(PACKETS["xlogy"](masked(grad, beside), other), beside)
 
 
 def xlog1py_backward(grad: Any, self: Any, other: Any) -> Any:
     """As of xlogy [xlogy/gradient-at-zero]."""
-    xlog1py = PACKETS["special_xlog1py"]
-    return masked(grad * xlog1py(1, other) if isinstance(other, TensorImpl)
-                  else xlog1py(grad, other), _is_zero_beside(self, other, -1))  # fmt: skip
+    beside = _is_zero_beside(self, other, -1)
+    return masked(PACKETS["special_xlog1py"](masked(grad, beside), other), beside)
 
 
 def polar_backward(grad: Any, result: Any) -> tuple[Any, Any]:

@@ -18,18 +18,24 @@ def mse_loss_backward(grad: Any, self: Any, target: Any, reduction: int) -> Any:
 def smooth_l1_loss_backward(
     grad: Any, self: Any, target: Any, reduction: int, beta: float
 ) -> Any:
-    """The difference in units of beta, at most 1 [smooth_l1_loss/meets-at-beta]."""
+    """The difference in units of beta, at most 1 [smooth_l1_loss/meets-at-beta].
+
+    NaN stays so but for a beta of zero [losses/slope-at-nan].
+    """
     apart = self - target
     slope = apart.sign()
     if beta > 0:
-        slope = PACKETS["where"](apart.abs() < beta, apart / beta, slope)
+        slope = PACKETS["where"](apart.abs() >= beta, slope, (apart / beta).clamp(-1, 1))
     return grad * shared(slope, reduction)
 
 
 def huber_loss_backward(grad: Any, self: Any, target: Any, reduction: int, delta: float) -> Any:
-    """The difference, at most delta."""
+    """The difference, at most delta, from where on it is constant.
+
+    [losses/slope-at-nan] [subgradients/second-at-edges]
+    """
     apart = self - target
-    slope = PACKETS["where"](apart.abs() <= delta, apart, apart.sign() * delta)
+    slope = PACKETS["where"](apart.abs() >= delta, apart.sign() * delta, apart.clamp(-delta, delta))
     return grad * shared(slope, reduction)
 
 

@@ -14,9 +14,9 @@ from reftorch.errors import fail
 
 __all__ = [
     "chosen", "clamp_backward", "clamp_backward_bounds", "conj", "div_mode_backward_other",
-    "div_mode_backward_self", "masked", "math", "over", "pow_backward", "pow_backward_exponent",
-    "pow_backward_self", "relu_backward", "scaled", "sgn_backward", "sigmoid_backward",
-    "tanh_backward", "without_derivative", "zeros_like",
+    "div_mode_backward_self", "kept", "masked", "math", "over", "pow_backward",
+    "pow_backward_exponent", "pow_backward_self", "relu_backward", "scaled", "sgn_backward",
+    "sigmoid_backward", "tanh_backward", "without_derivative", "zeros_like",
 ]  # fmt: skip
 
 
@@ -56,6 +56,11 @@ def masked(grad: Any, mask: Any) -> Any:
     nothing [subgradients/where-lets-nan-through].
     """
     return PACKETS["where"](mask, 0, grad)
+
+
+def kept(grad: Any, inside: Any) -> Any:
+    """A gradient with zeros where a comparison fails, as it does of NaN."""
+    return PACKETS["where"](inside, grad, 0)
 
 
 def over(number: Any, tensor: Any) -> Any:
@@ -166,7 +171,7 @@ def _inside(self: Any, low: Any, high: Any) -> Any:
 
 def clamp_backward(grad: Any, self: Any, low: Any, high: Any) -> Any:
     """Within the bounds, and on them, all passes [subgradients/clamp-bounds-pass]."""
-    return PACKETS["where"](_inside(self, low, high), grad, 0)
+    return kept(grad, _inside(self, low, high))
 
 
 def clamp_backward_bounds(grad: Any, self: Any, low: Any, high: Any) -> tuple[Any, Any]:

@@ -29,8 +29,10 @@ ACTIVATIONS = (
     "relu6 hardtanh hardswish hardshrink softshrink leaky_relu elu celu selu softplus silu"
     " logsigmoid"
 ).split()
-OPEN_AT_NAN = frozenset("relu6 hardtanh hardswish hardshrink softshrink elu celu selu".split())
+SPLIT_AT_NAN = tuple("relu6 hardtanh hardswish hardshrink softshrink elu celu selu".split())
 """What PyTorch makes of NaN depends on the length [subgradients/activations-at-nan]."""
+FULL = 64
+"""As many elements as fill whole vectors of any width and dtype."""
 OF_PAIRS = "maximum minimum fmax fmin hypot remainder fmod xlogy logaddexp atan2 copysign".split()
 
 
@@ -68,8 +70,87 @@ def test_complex_numbers(name: str) -> None:
 
 @pytest.mark.parametrize("name", ACTIVATIONS)
 def test_activations(name: str) -> None:
-    points = [x for x in POINTS if not (x != x and name in OPEN_AT_NAN)]
+    points = [x for x in POINTS if not (x != x and name in SPLIT_AT_NAN)]
     check(lambda t, x: getattr(t.nn.functional, name)(x), points)
+
+
+@covers("subgradients/activations-at-nan")
+@pytest.mark.parametrize("dtype", ["float64", "float32", "bfloat16"])
+@pytest.mark.parametrize("name", SPLIT_AT_NAN)
+def test_activations_at_nan(name: str, dtype: str) -> None:
+    """Once, and again by what arrives, which is what a tangent is."""
+    def slopes(t: Any, x: Any) -> Any:
+        arrives = t.ones_like(x).requires_grad_()
+        y = getattr(t.nn.functional, name)(x)
+        (slope,) = t.autograd.grad(y, x, arrives, create_graph=True)
+        both = t.autograd.grad(slope.sum(), (x, arrives), materialize_grads=True)
+        return t.stack([slope.detach(), *both])
+
+    found = [
+        np.array(slopes(t, t.full((FULL,), NAN, dtype=getattr(t, dtype), requires_grad=True))
+                 .tolist()) for t in (torch, reftorch)
+    ]  # fmt: skip
+    assert np.array_equal(*found, equal_nan=True)
+
+
+EDGES: list[tuple[Callable[..., Any], list[float]]] = [
+    (lambda t, x: t.nn.functional.softplus(x, 2, 3.0), [1.5, 1.0, 2.0, NAN]),
+    (lambda t, x: t.nn.functional.softplus(x, -1), [-20.0, 20.0, -21.0]),
+    (lambda t, x: t.nn.functional.smooth_l1_loss(x, t.zeros_like(x), beta=0.5, reduction="none"),
+     [0.5, -0.5, 0.25, 1.0, INF, NAN]),
+    (lambda t, x: t.nn.functional.huber_loss(x, t.zeros_like(x), delta=3.0, reduction="none"),
+     [3.0, -3.0, 1.0, 4.0, -INF, NAN]),
+    (lambda t, x: t.nn.functional.l1_loss(x, t.zeros_like(x), reduction="none"), [0.0, 1.0, NAN]),
+    (lambda t, x: t.nn.functional.elu(x, 0.5), [0.0, -1.0, 1.0]),
+]  # fmt: skip
+
+
+@covers("subgradients/second-at-edges", "losses/slope-at-nan")
+@pytest.mark.parametrize("place", range(len(EDGES)))
+def test_edges(place: int) -> None:
+    function, values = EDGES[place]
+    check(function, values)
+
+    def slope(t: Any, x: Any) -> Any:
+        return t.autograd.grad(function(t, x).sum(), x, create_graph=True)[0] + 0 * x
+
+    check(slope, [value for value in values if math.isfinite(value)])
+
+
+UNUSED: list[tuple[Callable[..., Any], list[float]]] = [
+    (lambda t, x, y: t.nn.functional.prelu(x[None], y)[0], [1.0, INF]),
+    (lambda t, x, y: t.copysign(x, y), [0.0, -0.0]),
+    (lambda t, x, y: t.xlogy(x, y), [0.0]),
+    (lambda t, x, y: t.special.xlog1py(x, y), [0.0]),
+    (lambda t, x, y: t.xlogy(x, NAN), [0.0]),
+]
+
+
+@covers("subgradients/unused-slopes")
+@pytest.mark.parametrize("place", range(len(UNUSED)))
+@pytest.mark.parametrize("other", [INF, -INF, -2.0, NAN])
+def test_unused_slopes(place: int, other: float) -> None:
+    function, values = UNUSED[place]
+
+    def tangent(t: Any) -> Any:
+        x = t.tensor(values, dtype=t.float64)
+        y = t.full_like(x, other)
+        return t.func.jvp(lambda x: function(t, x, y), (x,), (t.ones_like(x),))[1]
+
+    expected, found = (np.array(tangent(t).tolist()) for t in (torch, reftorch))
+    np.testing.assert_array_equal(found, expected)
+
+
+@covers("xlogy/zero-that-arrives")
+def test_zeros_that_arrive() -> None:
+    for name in ("xlogy", "xlog1py"):
+        found = []
+        for t in (torch, reftorch):
+            x = t.tensor([1.0, 1.0, 0.0, INF, NAN, 1.0], requires_grad=True)
+            y = t.tensor([-3.0, INF, -INF, -1.0, 0.0, NAN])
+            getattr(t.special, name)(x, y).backward(t.zeros(6))
+            found.append(np.array(x.grad.tolist()))
+        assert np.array_equal(*found, equal_nan=True)
 
 
 @covers("subgradients/hypot-at-zero", "subgradients/remainders-ignore-jumps")

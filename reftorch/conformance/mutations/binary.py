@@ -8,6 +8,7 @@ from typing import Any
 from reftorch.conformance.mutations.vocabulary import (
     Step, accepts, after, all_floating, gradient, instead,
 )
+from reftorch.conformance.mutations.wrapping import broken
 
 
 def _pair(step: Step) -> Any:
@@ -60,6 +61,8 @@ instead("xlogy/zero-wins", "Zero times a logarithm is what IEEE says.", "xlogy",
         lambda s: s.args[0] * s.lib.log(s.args[1]), lambda s: _tensor_other(s) and all_floating(s))
 gradient("xlogy/gradient-at-zero", "The gradient at zero is the logarithm.",
          lambda x, outputs, g: g + (x == 0).to(g.dtype))
+broken("xlogy/zero-that-arrives", "What arrives is multiplied by the logarithm.", "xlogy",
+       lambda w, x, y: x * y.log())
 accepts("polar/one-dtype", "Magnitude and angle promote.", "polar")
 instead("logical_not/nonzero-is-true", "NaN counts as false.", "logical_not",
         lambda s: ~((s.args[0] > 0) | (s.args[0] < 0)), all_floating)

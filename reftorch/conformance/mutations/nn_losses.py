@@ -33,6 +33,8 @@ broken("mse_loss/promotes", "The result has the dtype of self.", _F + "mse_loss"
 broken("l1_loss/of-parts", "The loss has another node behind its own.", _F + "l1_loss",
        lambda w, *a, **given: w(*a, **given) * 1)
 broken("smooth_l1_loss/meets-at-beta", "beta is ignored.", _F + "smooth_l1_loss", _without("beta"))
+broken("losses/slope-at-nan", "A NaN is a difference beyond delta.", _F + "huber_loss",
+       lambda w, x, t: w(x.nan_to_num(1e3), t) + 0 * x.sign())
 broken("huber_loss/in-the-dtype-of-self", "The result is promoted.", _F + "huber_loss",
        lambda w, x, t, **given: w(x.to(t.dtype), t, **given))
 

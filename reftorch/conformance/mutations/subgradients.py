@@ -9,6 +9,7 @@ import math
 from typing import Any
 
 from reftorch.conformance.mutations.vocabulary import Step, after, gradient, instead, is_floating
+from reftorch.conformance.mutations.wrapping import broken
 
 
 def _of_all(step: Step) -> bool:
@@ -82,6 +83,10 @@ instead("subgradients/remainders-ignore-jumps", "The divisor gets no gradient.",
         lambda s: s.is_tensor(s.args[1]))
 
 
+broken("subgradients/second-at-edges", "softplus bends on its threshold, too.",
+       "nn.functional.softplus", lambda w, x, beta, threshold: w(x, beta, threshold * 2))
+
+
 # where slopes are infinite
 
 
@@ -116,6 +121,10 @@ after("subgradients/masked-gets-zero", "What a mask hides gets the gradient all 
       "masked_fill", lambda s, r: r + (s.x - s.x.detach()))
 after("subgradients/replaced-numbers", "nan_to_num is straight through.", "nan_to_num",
       _straight_through)
+
+
+broken("subgradients/unused-slopes", "The weight is multiplied by what it is not used for.",
+       "prelu", lambda w, x, weight: x.clamp_min(0) + weight * x.clamp_max(0))
 
 
 # operators that share what they get
