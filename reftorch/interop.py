@@ -213,6 +213,8 @@ def array_interface(tensor: Any) -> dict[str, Any]:
         not tensor.requires_grad, rule, "Can't get __cuda_array_interface__ on Variable that "
         "requires grad. If gradients aren't required, use var.detach() first.", error=RuntimeError,
     )  # fmt: skip
+    if isinstance(tensor, Batched):
+        tensor.window()  # refuses [vmap/no-look-inside]
     element, shape = tensor._dtype, tensor._geometry
     known = IN_NUMPY.get(element.array) is element
     return {

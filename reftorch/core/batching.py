@@ -45,6 +45,8 @@ class Batched(TensorImpl):
             "(as .item(), bool(), numpy() or printing would)",
         )
 
+    _fetched = window
+
 
 class Level:
     """One `vmap` that is running: how many examples, and what random numbers they get."""

@@ -40,7 +40,7 @@ def batched(physical: Any, bdim: int, level: Level) -> BatchedTensor:
     tensor._storage, tensor._offset = physical._storage, physical._offset
     tensor._geometry = geometry(
         shape.sizes[:bdim] + shape.sizes[bdim + 1 :],
-        shape.strides[:bdim] + shape.strides[bdim + 1 :], shape.pending,
+        shape.strides[:bdim] + shape.strides[bdim + 1 :], shape.pending, shape.elsewhere,
     )  # fmt: skip
     tensor._dtype = physical._dtype
     tensor._node = tensor._base = None

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from reftorch.core import dtype as dt
+from reftorch.core.batching import Batched
 from reftorch.core.device import device as Device  # noqa: N812 - a parameter takes the name
 from reftorch.core.device import CPU, resolve
 from reftorch.core.dlpack import VERSION, DLDeviceType, array_in, capsule_of
@@ -223,12 +224,13 @@ def dlpack_device(tensor: TensorImpl) -> tuple[DLDeviceType, int]:
 
 def _capsule(tensor: TensorImpl, versioned: bool) -> Any:
     tensor._storage.pin()
-    if tensor._geometry.elsewhere:
+    if tensor._geometry.elsewhere and not isinstance(tensor, Batched):
         address = tensor._storage.data_ptr() + tensor._offset * tensor._dtype.itemsize
         shape, index = tensor._geometry, dlpack_device(tensor)[1]
         return capsule_over(
             address, index, shape, tensor._dtype, tensor._storage.buffer, versioned
         )
+    # a batched tensor refuses [vmap/no-look-inside]
     return capsule_of(tensor.window(), tensor._geometry.strides, tensor._dtype, versioned)
 
 

@@ -43,6 +43,7 @@ RULES = {
     "device/asked-of-a-tensor": ("python", "the example is about the CPU"),
     "device/default-device": ("python", "the example is about the CPU"),
     "dlpack/device": ("values", "the example is about the CPU"),
+    "random/state-is-checked": ("python", "the example makes its states on the device"),
     "saved-hooks/on-cpu": ("python", "what is on the CPU already is not copied"),
     "asarray/buffers-are-reinterpreted": ("python", "a buffer of the host is copied"),
     "rrelu/draws-where-not-positive": ("values", "the numbers are those of another generator"),

@@ -89,6 +89,28 @@ def test_a_root_starts_where_it_is() -> None:
     assert x.grad is None and y.grad is None
 
 
+def test_gradients_of_examples_are_where_the_batch_is() -> None:
+    x = torch.arange(6.0, device="cuda").view(2, 3)
+    found = torch.func.vmap(torch.func.grad(lambda v: (v**3).sum()))(x)
+    assert found.device == FIRST and found.tolist() == (3 * x * x).tolist()
+    scale = torch.tensor(2.0, requires_grad=True)
+    units = torch.eye(3, device="cuda")
+    (found,) = torch.autograd.grad(x[0] * scale, scale, units, is_grads_batched=True)
+    assert found.device == CPU and found.tolist() == [0, 1, 2]
+
+
+def test_nobody_looks_into_a_batch_on_a_device() -> None:
+    x = torch.arange(6.0, device="cuda").view(2, 3)
+    for look in (
+        lambda v: v[0].item(),
+        lambda v: v.tolist(),
+        lambda v: v.numpy(force=True),
+        torch.from_dlpack,
+        lambda v: v.__cuda_array_interface__,
+    ):
+        refused("vmap/no-look-inside", RuntimeError, functools.partial(torch.vmap(look), x))
+
+
 class _Elsewhere(torch.autograd.Function):
     """Gives a gradient on the CPU, of the sizes of the result, for whatever it gets."""
 
