@@ -11,6 +11,8 @@ import os
 import subprocess
 import sys
 import threading
+import copy
+import pickle
 import time
 from typing import Any
 
@@ -282,3 +284,22 @@ def test_memory_that_runs_out_is_refused_and_found_again(cuda: Any) -> None:
     finally:
         torch.cuda.set_per_process_memory_fraction(1.0)
         torch.cuda.empty_cache()
+
+
+@covers("creation/memory-must-suffice")
+@pytest.mark.parametrize("wanted", [{"device": "cuda"}, {"pin_memory": True}], ids=str)
+def test_more_than_can_be_addressed_is_refused(wanted: dict[str, Any]) -> None:
+    with pytest.raises(RuntimeError):
+        torch.empty(1 << 50, dtype=torch.float64, **wanted)
+    for bits in (60, 61, 62):
+        with pytest.raises(RuntimeError) as raised:
+            torch.empty(1 << bits, dtype=torch.float64, **wanted)
+        assert raised.value.rule == "creation/memory-must-suffice"  # type: ignore[attr-defined]
+
+
+@covers("device-cuda/no-other-processes")
+@pytest.mark.parametrize("kind", ["Stream", "Event"])
+def test_streams_and_events_are_neither_pickled_nor_copied(kind: str) -> None:
+    for leave in (copy.deepcopy, copy.copy, pickle.dumps):
+        with pytest.raises(TypeError, match=kind):
+            leave(getattr(torch.cuda, kind)())

@@ -27,6 +27,7 @@ from reftorch.conformance.program import Call, Input, Program, Ref, Storage
 from reftorch.spec import load
 from tests.cuda.conftest import SEED
 from tests.cuda.places import several_at_one_place
+from tests.support import ROOT
 
 # What may differ wherever it is met: a word of the error.
 WORDS = {
@@ -126,8 +127,11 @@ def test_the_suite_on_a_device(
             sys.executable, "-m", "reftorch", "conform", "reftorch:cuda", "--profile", profile,
             "--json", str(report), "--html", str(tmp_path / "report.html"),
         ],
-        env={**os.environ, VARIABLE: "", "REFTORCH_EMULATOR_ORDER": order}, capture_output=True,
-        text=True, check=False,
+        env={
+            **os.environ, VARIABLE: "", "REFTORCH_EMULATOR_ORDER": order, "PYTHONPATH": str(ROOT),
+        },
+        capture_output=True, text=True, check=False,
+        cwd=tmp_path,  # where no failures are kept, which would be tried again
     )  # fmt: skip
     assert result.returncode in (0, 1), result.stdout[-3000:] + result.stderr[-3000:]
     rules = json.loads(report.read_text())["rules"]

@@ -22,8 +22,8 @@ HERE = Path(__file__).parent
 # what tests the allocator itself, the emulator, or no kernel
 NOT_OF_KERNELS = (
     "allocator", "asynchrony", "benchmark", "build", "conformance", "driver", "emulator",
-    "every_kernel", "interleaving", "laziness", "no_caching", "planted_bugs", "rules", "tables",
-    "tensors",
+    "every_kernel", "hidden_tools", "interchange", "interleaving", "laziness", "mixing",
+    "no_caching", "planted_bugs", "rules", "tables", "tensors",
 )  # fmt: skip
 # those whose kernels share scratch memory or go where an index says
 FEW = ("indexing", "linalg", "nn_norm", "scan", "searching", "sorting")

@@ -8,7 +8,9 @@ import random
 import pytest
 
 import reftorch as torch
+from reftorch.backends.cuda import sorting
 from tests.cuda.sidebyside import FLOATS, INTEGERS, compare, tensor
+from tests.support import covers
 
 DTYPES = [torch.bool, *INTEGERS, torch.uint16, torch.uint32, torch.uint64, *FLOATS]
 # sizes and a dim: rows of one, of few and of many elements; of those with gaps
@@ -126,3 +128,15 @@ def test_refusals():
     compare(torch.topk, made > 0, 1)
     compare(torch.kthvalue, made, 3)
     compare(torch.topk, made, 0)
+
+
+@covers("device-cuda/rows-in-order")
+def test_rows_whose_places_have_more_than_32_bits_are_refused(monkeypatch):
+    assert sorting._LIMIT == 2**32 - 1
+    monkeypatch.setattr(sorting, "_LIMIT", 9)
+    rows = torch.arange(20.0).cuda()
+    assert rows.view(4, 5).sort(descending=True).indices[3].tolist() == [4, 3, 2, 1, 0]
+    for call in (rows.sort, rows.argsort, rows.unique, rows.view(2, 10).sort):
+        with pytest.raises(RuntimeError) as raised:
+            call()
+        assert raised.value.rule == "device-cuda/rows-in-order"

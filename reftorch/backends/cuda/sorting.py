@@ -17,6 +17,7 @@ from reftorch.core import dtype as dt
 from reftorch.core.dtype import dtype
 from reftorch.core.iterator import Operand
 from reftorch.core.tensor_impl import TensorImpl
+from reftorch.errors import check
 
 __all__ = ["Order", "Rows", "keys_of", "order", "take"]
 
@@ -77,7 +78,10 @@ def keys_of(element: dtype) -> dtype:
 
 def order(rows: Rows, first: int, count: int) -> Order:
     """Find the places of the elements from `first` on in the order of each row."""
-    assert rows.length <= _LIMIT, f"rows of {rows.length} elements are too long to be put in order"
+    check(
+        rows.length <= _LIMIT, "device-cuda/rows-in-order",
+        "rows of {} elements are too long to be put in order on a device", rows.length,
+    )  # fmt: skip
     if rows.length <= _LONGEST:
         return _order_short(rows, first, count)
     return _order_by_digits(rows)._replace(first=first)

@@ -14,6 +14,9 @@ from reftorch.backends.cuda.allocator import Allocator, Block, caching_wanted
 from reftorch.core.device import device
 from reftorch.core.place import DeviceMemory, Maker
 from reftorch.core.storage import DeviceStorage, Storage
+from reftorch.errors import check
+
+_ADDRESSED = 2**63  # bytes that no driver is asked for
 
 _allocators: dict[int, Allocator] = {}
 _lock = threading.Lock()
@@ -41,6 +44,7 @@ class DeviceBuffer(DeviceMemory):
 
     def __init__(self, where: device, nbytes: int) -> None:
         index: Any = where.index
+        check(nbytes < _ADDRESSED, "creation/memory-must-suffice", "no memory for {} bytes", nbytes)
         self.device, self.nbytes = where, nbytes
         self.stream = streams.current(index)
         self._allocator = allocator_of(index)

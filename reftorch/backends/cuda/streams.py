@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import itertools
 import threading
-from typing import Any
+from typing import Any, NoReturn
 
 from reftorch.backends.cuda import driver
 from reftorch.core.device import device
-from reftorch.errors import check
+from reftorch.errors import check, fail
 
 
 class _Current(threading.local):
@@ -27,6 +27,7 @@ class _Current(threading.local):
 
 
 CURRENT = _Current()
+_HERE = "device-cuda/no-other-processes"
 _defaults: dict[int, Stream] = {}
 _lock = threading.RLock()
 _devices: dict[int, device] = {}
@@ -140,6 +141,10 @@ class Stream:
     def __repr__(self) -> str:
         return f"<torch.cuda.Stream device={self.device} cuda_stream={self.cuda_stream:#x}>"
 
+    def __reduce__(self) -> NoReturn:
+        """Stay here: neither pickled nor copied [device-cuda/no-other-processes]."""
+        fail(_HERE, "cannot pickle 'Stream' object", error=TypeError)
+
     def __enter__(self) -> Stream:
         """Make the stream and its device current."""
         self._before.append((CURRENT.index, CURRENT.streams.get(self.index)))
@@ -184,7 +189,7 @@ class Event:
     ) -> None:
         self._raw, self._timing = None, enable_timing
         check(
-            not interprocess, "device-cuda/no-other-processes",
+            not interprocess, _HERE,
             "events are not shared with other processes",
         )  # fmt: skip
 
@@ -236,6 +241,10 @@ class Event:
             "Both events must be completed before calculating elapsed time.", error=RuntimeError,
         )  # fmt: skip
         return self._raw.elapsed(end_event._raw)
+
+    def __reduce__(self) -> NoReturn:
+        """Stay here: neither pickled nor copied [device-cuda/no-other-processes]."""
+        fail(_HERE, "cannot pickle 'Event' object", error=TypeError)
 
     def __repr__(self) -> str:
         return "<torch.cuda.Event uninitialized>" if self._raw is None else "<torch.cuda.Event>"
