@@ -126,6 +126,7 @@ def test_the_suite_on_a_device(
         [
             sys.executable, "-m", "reftorch", "conform", "reftorch:cuda", "--profile", profile,
             "--json", str(report), "--html", str(tmp_path / "report.html"),
+            "--timeout", "120",  # the emulator takes its time, beside other tests
         ],
         env={
             **os.environ, VARIABLE: "", "REFTORCH_EMULATOR_ORDER": order, "PYTHONPATH": str(ROOT),
