@@ -4562,6 +4562,9 @@ def atleast_1d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     atleast_1d(Tensor self) -> Tensor
     atleast_1d.Sequence(Tensor[] tensors) -> Tensor[]
+
+    atleast_1d, 2d and 3d give a tensor for a tensor, and a tuple for several, whether these are
+    so many arguments or a sequence. [atleast_1d/one-or-several]
     """
     return _of_atleast_1d.function(args, kwargs)
 

@@ -17,7 +17,7 @@ _ALIASES = {
 }  # fmt: skip
 
 # functions whose list of tensors may, or must, be written as so many arguments
-_SPREAD_TENSORS = frozenset(("einsum", "meshgrid"))
+_SPREAD_TENSORS = frozenset(("atleast_1d", "atleast_2d", "atleast_3d", "einsum", "meshgrid"))
 _ALWAYS_SPREAD = frozenset(
     (
         "block_diag", "broadcast_shapes", "broadcast_tensors", "cartesian_prod", "chain_matmul",
@@ -65,7 +65,8 @@ class Signature:
             if self.positional and self.params[self.positional - 1].type.startswith("int[")
             else -1
         )
-        self.spread = spec.schema.name in _SPREAD_TENSORS
+        last = self.params[self.positional - 1].type if self.positional else ""
+        self.spread = spec.schema.name in _SPREAD_TENSORS and last.endswith("[]")
         self.always_spread = not as_declared and spec.schema.name in _ALWAYS_SPREAD
 
     def bind(self, args: tuple[Any, ...], kwargs: dict[str, Any], method: bool) -> Any:

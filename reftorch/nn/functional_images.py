@@ -118,11 +118,19 @@ def interpolate(
     return PACKETS[name](input, lengths, *corners, *scales)
 
 
+def _warn_of_older_name(name: str) -> None:
+    warn(
+        "upsample_nearest1d/older-names-warn",
+        "nn.functional.{} is deprecated, see nn.functional.interpolate", name,
+    )  # fmt: skip
+
+
 def upsample(
     input: Tensor, size: Any = None, scale_factor: Any = None, mode: str = "nearest",  # noqa: A002
     align_corners: bool | None = None,
 ) -> Tensor:  # fmt: skip
     """Give an image other sizes, by the older name [upsample_nearest1d/size-or-scale]."""
+    _warn_of_older_name("upsample")
     return interpolate(input, size, scale_factor, mode, align_corners)
 
 
@@ -130,6 +138,7 @@ def upsample_nearest(
     input: Tensor, size: Any = None, scale_factor: Any = None,  # noqa: A002
 ) -> Tensor:  # fmt: skip
     """Give an image other sizes by neighbours, by the older name [upsample_nearest1d/which]."""
+    _warn_of_older_name("upsample_nearest")
     return interpolate(input, size, scale_factor, mode="nearest")
 
 
@@ -137,6 +146,7 @@ def upsample_bilinear(
     input: Tensor, size: Any = None, scale_factor: Any = None,  # noqa: A002
 ) -> Tensor:  # fmt: skip
     """Give an image other sizes, corners aligned, by the older name [upsample_linear1d/corners]."""
+    _warn_of_older_name("upsample_bilinear")
     return interpolate(input, size, scale_factor, mode="bilinear", align_corners=True)
 
 

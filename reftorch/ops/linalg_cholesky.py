@@ -12,7 +12,7 @@ from reftorch.ops import return_types
 from reftorch.ops.checks import check_listed
 from reftorch.ops.matrices import (
     Outs, adjoint, batch_sizes, cast_into, check_floating, check_matrices, check_one_dtype,
-    check_square, check_succeeded, columns, deliver_each, identity, rows,
+    check_square, check_succeeded, columns, deliver_each, identity, rows, warn_of_older_name,
 )  # fmt: skip
 from reftorch.ops.reducing import deliver
 from reftorch.errors import check
@@ -55,6 +55,7 @@ def linalg_cholesky(self: TensorImpl, upper: bool, *, out: Out | None = None) ->
 @implements("cholesky")
 def cholesky(self: TensorImpl, upper: bool, *, out: Out | None = None) -> TensorImpl:
     """Factor positive definite matrices, the older way [cholesky/older-function]."""
+    warn_of_older_name("cholesky", "cholesky")
     check_square("cholesky", self)
     if self._geometry.numel == 0:
         return cast_into(rows(self._geometry.sizes, self._dtype), out, by_rows=True)

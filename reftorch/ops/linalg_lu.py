@@ -16,8 +16,8 @@ from reftorch.ops import return_types
 from reftorch.ops.checks import check_listed
 from reftorch.ops.linalg_cholesky import check_rows
 from reftorch.ops.matrices import (
-    Ints, Outs, batch_sizes, by_columns, cast_into, check_floating, check_matrices, check_one_dtype,
-    check_square, columns, deliver_each, rows,
+    Ints, Outs, batch_sizes, by_columns, cast_into, check_floating, check_matrices,
+    check_one_dtype, check_square, columns, deliver_each, rows, warn_of_older_name,
 )  # fmt: skip
 from reftorch.ops.reducing import deliver
 
@@ -78,6 +78,7 @@ def lu(
     A: TensorImpl, pivot: bool, get_infos: bool, *, out: Outs | None = None
 ) -> tuple[TensorImpl, ...]:
     """Factor into triangles, the older way [lu/infos-where-asked]."""
+    warn_of_older_name("lu", "lu_factor")
     found = OPERATORS["_lu_with_info"].call((A, pivot, False))
     results = found if get_infos else (found[0], found[1])
     for result, each in zip(results, out or (), strict=False):
@@ -173,6 +174,7 @@ def lu_solve(
     out: Out | None = None,
 ) -> TensorImpl:  # fmt: skip
     """Solve with an LU factorization, the older way."""
+    warn_of_older_name("lu_solve", "lu_solve")
     given = (LU_data, LU_pivots, self, True, False)
     return OPERATORS["linalg_lu_solve"].call(given, out)
 

@@ -12,7 +12,7 @@ from reftorch.ops import return_types
 from reftorch.ops.checks import check_listed, check_out_dtype
 from reftorch.ops.matrices import (
     Outs, adjoint, cast_into, check_floating, check_matrices, check_one_dtype, columns,
-    deliver_each, rows,
+    deliver_each, rows, warn_of_older_name,
 )  # fmt: skip
 
 
@@ -137,6 +137,7 @@ def _columns_of(a: TensorImpl, tau: TensorImpl, width: int) -> TensorImpl:
 @implements("qr")
 def qr(self: TensorImpl, some: bool, *, out: Outs | None = None) -> return_types.qr:
     """Factor into orthonormal columns and a triangle, the older way."""
+    warn_of_older_name("qr", "qr")
     Q, R = OPERATORS["linalg_qr"].call((self, "reduced" if some else "complete"))
     return deliver_each(return_types.qr(Q, R), out)
 

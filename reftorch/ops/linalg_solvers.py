@@ -17,8 +17,8 @@ from reftorch.ops.checks import check_listed, check_out_dtype
 from reftorch.ops.linalg_lu import check_sides
 from reftorch.ops.matrices import (
     Ints, Outs, batch_sizes, by_columns, cast_into, check_floating, check_matrices,
-    check_one_dtype, check_square, check_succeeded, columns, deliver_each, identity,
-    settle_empty,
+    check_one_dtype, check_square, check_succeeded, columns, deliver_each, identity, settle_empty,
+    warn_of_older_name,
 )  # fmt: skip
 from reftorch.ops.reducing import deliver
 
@@ -151,6 +151,7 @@ def triangular_solve(
     out: Outs | None = None,
 ) -> return_types.triangular_solve:  # fmt: skip
     """Solve with triangular matrices, the older way [triangular_solve/arguments-exchanged]."""
+    warn_of_older_name("triangular_solve", "solve_triangular")
     op = "torch.triangular_solve"
     check_matrices(op, self, "b")
     check_square(op, A)

@@ -13,6 +13,7 @@ from reftorch.core.output import Out, prepare
 from reftorch.core.strides import contiguous_strides
 from reftorch.core.tensor_impl import TensorImpl, empty, lay_out
 from reftorch.core.trace import note
+from reftorch.core.warning import warn
 from reftorch.dispatch.operator import write
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
@@ -23,7 +24,12 @@ Outs = Sequence[Out]
 Results = TypeVar("Results", bound=tuple[Any, ...])
 
 
-# ---- what is refused
+# ---- what is refused, and warned of
+
+
+def warn_of_older_name(op: str, newer: str) -> None:
+    """Say which function has taken the place of an older one [linalg/older-names-warn]."""
+    warn("linalg/older-names-warn", "torch.{} is deprecated, see torch.linalg.{}", op, newer)
 
 
 def check_floating(op: str, A: TensorImpl, half: bool = True) -> None:

@@ -152,3 +152,24 @@ def test_chunks() -> None:
             xs.append(torch.ones(*lead, *rest).cumsum(-1).to(element))
         dim, count = len(lead), source.pick([0, 1, 2, 3, 7])
         compare(lambda lib, *each: lib._chunk_cat(each[:-2], each[-2], each[-1]), [*xs, dim, count])
+
+
+@covers("atleast_1d/one-or-several")
+@pytest.mark.parametrize("name", ["atleast_1d", "atleast_2d", "atleast_3d"])
+def test_at_least_so_many_dims_of_one_or_several(name: str) -> None:
+    for sizes in ((), (2,), (2, 3), (2, 3, 4)):
+        x, y = torch.ones(sizes), torch.tensor(2.0)
+        for given in ([], [x], [x, y], [[x, y]], [(x,)], [[]]):
+            expected = getattr(torch, name)(*given)
+            mine = [
+                [reftorch.tensor(each.numpy()) for each in one] if isinstance(one, (list, tuple))
+                else reftorch.tensor(one.numpy())
+                for one in given
+            ]  # fmt: skip
+            found = getattr(reftorch, name)(*mine)
+            assert type(found) is (tuple if isinstance(expected, tuple) else reftorch.Tensor)
+            several = isinstance(expected, tuple)
+            shapes = [tuple(each.shape) for each in (expected if several else [expected])]
+            assert [tuple(each.shape) for each in (found if several else [found])] == shapes
+    with pytest.raises(TypeError):
+        getattr(reftorch, name)(reftorch.ones(2), 3)

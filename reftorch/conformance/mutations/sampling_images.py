@@ -21,6 +21,14 @@ def nearest_is_exact(w: Original, *args: Any, **kwargs: Any) -> Any:
     return w(*args, **_other_mode(kwargs, "nearest", "nearest-exact"))
 
 
+@wraps("upsample_nearest1d/older-names-warn", "nn.functional.upsample_nearest")
+def older_name_is_silent(w: Original, *args: Any, **kwargs: Any) -> Any:
+    """upsample_nearest warns of nothing."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return w(*args, **kwargs)
+
+
 @wraps("upsample_nearest1d/sizes", _INTERPOLATE)
 def nothing_is_interpolated(w: Original, x: Any, *args: Any, **kwargs: Any) -> Any:
     """Dims without elements stay as they are."""
