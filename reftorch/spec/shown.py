@@ -38,7 +38,8 @@ def is_shown(entry: OpSpec) -> bool:
     """
     if entry.copies is not None or entry.each is not None:
         return False
-    names = (entry.function, entry.method)
+    inplace = entry.schema.name if "inplace" in entry.variants else None
+    names = (entry.function, entry.method, inplace)
     return any(name is not None and not name.rpartition(".")[2].startswith("_") for name in names)
 
 
