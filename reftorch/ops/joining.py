@@ -241,19 +241,19 @@ def at_least_3d(self: TensorImpl) -> TensorImpl:
 
 @implements("atleast_1d.Sequence")
 def at_least_1d_each(tensors: Tensors) -> tuple[TensorImpl, ...]:
-    """Give each tensor without dims one."""
+    """Give each tensor without dims one [atleast_1d/one-or-several]."""
     return tuple([at_least_1d(tensor) for tensor in tensors])
 
 
 @implements("atleast_2d.Sequence")
 def at_least_2d_each(tensors: Tensors) -> tuple[TensorImpl, ...]:
-    """Add leading dims up to two to each tensor."""
+    """Add leading dims up to two to each tensor [atleast_1d/one-or-several]."""
     return tuple([at_least_2d(tensor) for tensor in tensors])
 
 
 @implements("atleast_3d.Sequence")
 def at_least_3d_each(tensors: Tensors) -> tuple[TensorImpl, ...]:
-    """Add dims up to three to each tensor."""
+    """Add dims up to three to each tensor [atleast_1d/one-or-several]."""
     return tuple([at_least_3d(tensor) for tensor in tensors])
 
 

@@ -280,3 +280,25 @@ def test_random_projections() -> None:
         assert torch.allclose(found, x, atol=1e-4)
     for q, niter in ((7, 2), (-1, 2), (2, -1)):
         compare(lambda lib, x, q=q, n=niter: lib.pca_lowrank(x, q, niter=n), [torch.eye(3)])
+
+
+@covers("linalg/older-names-warn")
+def test_each_older_name_warns_once() -> None:
+    for lib in (torch, reftorch):
+        x = lib.eye(2)
+        factors, pivots = lib.linalg.lu_factor(x)
+        calls = [
+            lambda lib=lib, x=x: lib.cholesky(x),
+            lambda lib=lib, x=x: lib.lu(x),
+            lambda lib=lib, x=x: x.qr(),
+            lambda lib=lib, x=x, f=factors, p=pivots: x.lu_solve(f, p),
+            lambda lib=lib, x=x: lib.triangular_solve(x, x),
+        ]
+        lib.set_warn_always(True)
+        try:
+            for call in calls:
+                with pytest.warns(UserWarning, match="deprecated") as caught:
+                    call()
+                assert len(caught) == 1
+        finally:
+            lib.set_warn_always(False)
