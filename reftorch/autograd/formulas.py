@@ -34,8 +34,8 @@ from reftorch.autograd.formulas_reduction import (  # noqa: F401
 from reftorch.autograd.formulas_view import (  # noqa: E402,F401
     as_strided_backward, block_diag_backward, cat_backward, constant_pad_nd_backward,
     diagonal_backward, laid_out, part_of, permute_backward, select_backward, slice_backward,
-    split_backward, split_with_sizes_backward, stack_backward, unbind_backward, unfold_backward,
-    unsqueeze_to, zeros_for,
+    split_backward, split_with_sizes_backward, stack_backward, true_like, unbind_backward,
+    unfold_backward, unsqueeze_to, zeros_for,
 )  # fmt: skip
 from reftorch.autograd.formulas_indexing import (  # noqa: E402,F401
     gather_backward, index_add_source_backward, index_backward, index_copy_source_backward,
@@ -74,7 +74,7 @@ from reftorch.autograd.formulas_linalg_decompositions import (  # noqa: E402,F40
     eig_backward, eigh_backward, householder_product_backward, lstsq_backward, matrix_exp_backward,
     ormqr_backward, pinv_backward, qr_backward, svd_backward,
 )  # fmt: skip
-from reftorch.autograd.formulas_matrices import adjoint  # noqa: E402,F401
+from reftorch.autograd.formulas_matrices import adjoint, trilinear_backward  # noqa: E402,F401
 from reftorch.autograd.formulas_distances import (  # noqa: E402,F401
     cdist_backward, pdist_backward,
 )  # fmt: skip

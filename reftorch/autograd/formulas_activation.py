@@ -5,10 +5,9 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from reftorch.autograd.formulas_pointwise import kept, masked
+from reftorch.autograd.formulas_pointwise import conj, kept, masked
 from reftorch.core.promotion import Number
 from reftorch.dispatch.table import PACKETS
-from reftorch.errors import check
 
 __all__ = [
     "elu_backward", "gelu_backward", "glu_backward", "hardsigmoid_backward", "hardswish_backward",
@@ -49,12 +48,8 @@ def gelu_backward(grad: Any, self: Any, approximate: str) -> Any:
 
 def silu_backward(grad: Any, self: Any) -> Any:
     """sigmoid and self times its slope."""
-    check(
-        not self._dtype.is_complex, "silu/complex-has-no-derivative",
-        "silu does not support automatic differentiation for complex dtypes",
-    )  # fmt: skip
     share = PACKETS["sigmoid"](self)
-    return grad * (share * (1 + self * (1 - share)))
+    return grad * conj(share * (1 + self * (1 - share)))
 
 
 def mish_backward(grad: Any, self: Any) -> Any:

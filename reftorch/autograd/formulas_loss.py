@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from reftorch.autograd.formulas_pointwise import conj
 from reftorch.dispatch.table import PACKETS
-from reftorch.errors import check
 from reftorch.ops.losses import shared
 
 
@@ -86,13 +86,8 @@ def binary_cross_entropy_with_logits_target_backward(
 
 def soft_margin_loss_backward(grad: Any, self: Any, target: Any, reduction: int) -> Any:
     """The share of what is wrong, by an exponential [soft_margin_loss/may-overflow]."""
-    check(
-        not self._dtype.is_complex, "soft_margin_loss/complex-has-no-derivative",
-        "soft_margin_loss does not support automatic differentiation for outputs with complex "
-        "dtype.",
-    )  # fmt: skip
     growth = (-target * self).exp()
-    slope = -target * growth / (growth + 1)
+    slope = conj(-target * growth / (growth + 1))
     return grad * shared(slope, reduction)
 
 

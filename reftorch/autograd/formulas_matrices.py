@@ -9,6 +9,7 @@ from reftorch.core.batching import Batched
 from reftorch.core.state import MODE
 from reftorch.dispatch.table import PACKETS
 from reftorch.errors import check
+from reftorch.ops.linear import trilinear_letters
 
 
 def adjoint(value: Any) -> Any:
@@ -46,3 +47,19 @@ def check_phase(op: str, turn: Any) -> None:
         "e^(i phi). The specified loss function depends on this quantity, so it is ill-defined.",
         op,
     )  # fmt: skip
+
+
+def trilinear_backward(
+    grad: Any, i1: Any, i2: Any, i3: Any, expand1: Any, expand2: Any, expand3: Any, sumdim: Any
+) -> Any:
+    """To each of three tensors: what arrives times the other two, summed over what it lacks."""
+    ndim = i1._geometry.ndim + len(expand1)
+    names = [trilinear_letters(ndim, absent) for absent in (expand1, expand2, expand3, sumdim)]
+    factors = [conj(each) for each in (i1, i2, i3)] + [grad]
+    return tuple([
+        PACKETS["einsum"](
+            ",".join(names[:own] + names[own + 1 :]) + f"->{names[own]}",
+            factors[:own] + factors[own + 1 :],
+        )
+        for own in range(3)
+    ])  # fmt: skip

@@ -25,5 +25,5 @@ def masked_scatter_backward(grad: Any, mask: Any, sizes: Ints) -> Any:
     """The gradient of the elements that went under the mask; the rest of the source gets zero."""
     taken = grad.masked_select(mask)
     count = taken._geometry.numel
-    whole = zeros_for((math.prod(sizes),), grad)
-    return OPERATORS["slice_scatter"].call((whole, taken, 0, 0, count, 1)).reshape(sizes)
+    whole = (math.prod(sizes),)
+    return OPERATORS["slice_backward"].call((taken, whole, 0, 0, count, 1)).reshape(sizes)

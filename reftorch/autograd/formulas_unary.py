@@ -8,7 +8,6 @@ from typing import Any
 from reftorch.autograd.formulas_pointwise import conj, masked, zeros_like
 from reftorch.core.dtype_info import finfo
 from reftorch.dispatch.table import PACKETS
-from reftorch.errors import check
 from reftorch.ops.gamma import shifted
 
 __all__ = [
@@ -47,10 +46,6 @@ def angle_backward(grad: Any, self: Any) -> Any:
 
 def nan_to_num_backward(grad: Any, self: Any) -> Any:
     """Nothing passes where an element was replaced [subgradients/replaced-numbers]."""
-    check(
-        not self._dtype.is_complex, "nan_to_num/complex-has-no-derivative",
-        "nan_to_num does not support automatic differentiation for outputs with complex dtype.",
-    )  # fmt: skip
     return masked(grad, PACKETS["logical_not"](PACKETS["isfinite"](self)))
 
 

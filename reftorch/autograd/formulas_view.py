@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from reftorch.core.dtype import int64
+from reftorch.core import dtype as dt
 from reftorch.core.geometry import Geometry
 from reftorch.core.strides import (
     extent, is_non_overlapping_and_dense, wrap_dim, wrap_dims,
@@ -21,13 +21,18 @@ def zeros_for(sizes: Ints, grad: Any) -> Any:
     return OPERATORS["zeros"].call((sizes, grad._dtype, None, None, None, False))
 
 
+def true_like(sizes: Ints) -> Any:
+    """The truth about all places of a part."""
+    return OPERATORS["ones"].call((sizes, dt.bool, None, None, None, False))
+
+
 def part_of(grad: Any, dim: int, start: int | None, end: int | None, step: int) -> Any:
     """A slice of a gradient."""
     return OPERATORS["slice.Tensor"].call((grad, dim, start, end, step))
 
 
 def _line(length: int) -> Any:
-    return OPERATORS["arange"].call((length, int64, None, None, None, False))
+    return OPERATORS["arange"].call((length, dt.int64, None, None, None, False))
 
 
 def permute_backward(grad: Any, dims: Ints) -> Any:
@@ -45,16 +50,14 @@ def unsqueeze_to(grad: Any, sizes: Ints) -> Any:
 
 def select_backward(grad: Any, sizes: Ints, dim: int, index: int) -> Any:
     """Put a gradient back to its position."""
-    whole = zeros_for(sizes, grad)
-    return OPERATORS["select_scatter"].call((whole, grad, dim, index))
+    return OPERATORS["select_backward"].call((grad, sizes, dim, index))
 
 
 def slice_backward(
     grad: Any, sizes: Ints, dim: int, start: int | None, end: int | None, step: int
 ) -> Any:
     """Put a gradient back to its positions."""
-    whole = zeros_for(sizes, grad)
-    return OPERATORS["slice_scatter"].call((whole, grad, dim, start, end, step))
+    return OPERATORS["slice_backward"].call((grad, sizes, dim, start, end, step))
 
 
 def diagonal_backward(grad: Any, sizes: Ints, offset: int, dim1: int, dim2: int) -> Any:

@@ -9,6 +9,7 @@ from reftorch.autograd.attach import attach, below, collect_edges, is_recorded
 from reftorch.core.output import Out
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.operator import Operator
+from reftorch.errors import check
 
 
 def record(operator: Operator, args: tuple[Any, ...], out: Out | None) -> Any:
@@ -22,8 +23,20 @@ def record(operator: Operator, args: tuple[Any, ...], out: Out | None) -> Any:
     if operator.is_view:
         _unseal(args[0], result)
     if is_recorded(operator, args, edges) and not any(result is arg for arg in args):
+        if operator.spec.real_gradients:
+            _check_real(operator, result)
         attach(operator, args, result, edges)
     return result
+
+
+def _check_real(operator: Operator, result: Any) -> None:
+    """Refuse complex results [autograd/real-gradients]."""
+    results = (result,) if isinstance(result, TensorImpl) else result
+    check(
+        not any(each._dtype.is_complex for each in results), "autograd/real-gradients",
+        "{} does not support automatic differentiation for outputs with complex dtype.",
+        operator.base,
+    )  # fmt: skip
 
 
 def _unseal(source: TensorImpl, result: Any) -> None:

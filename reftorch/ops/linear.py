@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import string
 
 from reftorch.core.output import Out
 from reftorch.core.tensor_impl import TensorImpl
@@ -51,6 +52,24 @@ def _biased(input: TensorImpl, columns: TensorImpl, bias: TensorImpl) -> TensorI
     return PACKETS["add"].inplace(OPERATORS["matmul"].call((input, columns)), bias)
 
 
+def trilinear_letters(ndim: int, absent: Ints) -> str:
+    """The dims that one of three tensors has, as einsum names them."""
+    return "".join([string.ascii_letters[dim] for dim in range(ndim) if dim not in absent])
+
+
+@implements("_trilinear")
+def _trilinear(
+    i1: TensorImpl, i2: TensorImpl, i3: TensorImpl, expand1: Ints, expand2: Ints, expand3: Ints,
+    sumdim: Ints, unroll_dim: int,
+) -> TensorImpl:  # fmt: skip
+    """Multiply and sum, from the left to the right."""
+    ndim = i1._geometry.ndim + len(expand1)
+    first, second, third, left = [
+        trilinear_letters(ndim, absent) for absent in (expand1, expand2, expand3, sumdim)
+    ]
+    return PACKETS["einsum"](f"{first},{second},{third}->{left}", (i1, i2, i3))
+
+
 @implements("bilinear")
 def bilinear(
     input1: TensorImpl, input2: TensorImpl, weight: TensorImpl, bias: TensorImpl | None
@@ -70,10 +89,9 @@ def bilinear(
     features, left, right = rows
     count = math.prod(first[:-1])
     a = PACKETS["reshape"](input1, (count, left))
-    b = PACKETS["reshape"](input2, (count, right, 1))
-    matrix = PACKETS["reshape"](PACKETS["permute"](weight, (1, 0, 2)), (left, features * right))
-    products = PACKETS["view"](PACKETS["mm"](a, matrix), (count, features, right))
-    result = PACKETS["view"](PACKETS["bmm"](products, b), (*first[:-1], features))
+    b = PACKETS["reshape"](input2, (count, right))
+    rows_of = OPERATORS["_trilinear"].call((a, weight, b, (1, 3), (0,), (1, 2), (2, 3), 1))
+    result = PACKETS["view"](rows_of, (*first[:-1], features))
     return result if bias is None else PACKETS["add"](result, bias)
 
 

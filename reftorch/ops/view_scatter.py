@@ -41,6 +41,31 @@ def _replace(part: TensorImpl, src: TensorImpl) -> None:
     launch("copy", (part,), (src,))
 
 
+def _zeros(sizes: Ints, like: TensorImpl) -> TensorImpl:
+    return OPERATORS["zeros"].call((sizes, like._dtype, None, None, None, False))
+
+
+@implements("select_backward")
+def select_backward(
+    grad_output: TensorImpl, input_sizes: Ints, dim: int, index: int
+) -> TensorImpl:
+    """Zeros with one position of a dim replaced: the transpose of select [views/select]."""
+    result = _zeros(input_sizes, grad_output)
+    _replace(OPERATORS["select.int"].body(result, dim, index), grad_output)
+    return result
+
+
+@implements("slice_backward")
+def slice_backward(
+    grad_output: TensorImpl, input_sizes: Ints, dim: int, start: int | None, end: int | None,
+    step: int,
+) -> TensorImpl:  # fmt: skip
+    """Zeros with a slice replaced: the transpose of slice [views/slice]."""
+    result = _zeros(input_sizes, grad_output)
+    _replace(OPERATORS["slice.Tensor"].body(result, dim, start, end, step), grad_output)
+    return result
+
+
 @implements("select_scatter")
 def select_scatter(self: TensorImpl, src: TensorImpl, dim: int, index: int) -> TensorImpl:
     """Copy with one position of a dim replaced [views/select]."""

@@ -94,8 +94,8 @@ def _entries(root: str, folder: str, kind: str) -> list[list[Any]] | None:
 def _decode_op(values: list[Any]) -> OpSpec:
     (schema, kind, doc, promotion, dtypes, variants, function, method) = values[:8]
     (dunder, aliases, inplace, rules, derivatives, non_differentiable) = values[8:14]
-    (numbers, layouts, tangents, node, inplace_node, copies, each) = values[14:21]
-    (suite, family, place) = values[21:]
+    (numbers, layouts, tangents, real_gradients, node, inplace_node, copies, each) = values[14:22]
+    (suite, family, place) = values[22:]
     return OpSpec(
         _decode_schema(*schema),
         kind,
@@ -116,6 +116,7 @@ def _decode_op(values: list[Any]) -> OpSpec:
         _names(numbers),
         _names(layouts),
         tangents,
+        real_gradients,
         node,
         inplace_node,
         copies,

@@ -139,7 +139,8 @@ class OpSpec:
     """One operator entry; `function` and `method` are public names, or None.
 
     `copies` names the view that the operator copies, for those that follow from a view's entry;
-    `each` the operator that is applied to each tensor of the lists.
+    `each` the operator that is applied to each tensor of the lists; `real_gradients` says that
+    complex results are not recorded.
     """
 
     schema: Schema
@@ -159,6 +160,7 @@ class OpSpec:
     numbers: tuple[str, ...]
     layouts: tuple[str, ...]
     tangents: str
+    real_gradients: bool
     node: str | None
     inplace_node: str | None
     copies: str | None

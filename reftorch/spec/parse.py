@@ -37,7 +37,8 @@ from reftorch.spec.schema import SchemaSyntaxError, parse_schema
 RULE_KEYS = ("says", "example", "status", "since", "raises", "warns", "why", "suite")
 OP_KEYS = (
     "op kind doc promotion dtypes variants function method dunder aliases inplace_functions "
-    "rules derivatives non_differentiable numbers layouts tangents node inplace_node each suite"
+    "rules derivatives non_differentiable numbers layouts tangents real_gradients node "
+    "inplace_node each suite"
 ).split()
 SUITE_KEYS = ("ops", "vary", "dtypes", "observe", "args", "inputs")
 SAYS_LIMIT = 240
@@ -111,6 +112,7 @@ class _Parser:
                 raise SpecError("the variant 'copy' is one of views", place)
             copy = _copy_of(entry)
             self.ops[copy.full_name] = copy
+            self.ops[full_name] = replace(entry, real_gradients=False)
         if entry.each is not None:
             for form in forms(entry):
                 self.ops[form.full_name] = form
@@ -145,6 +147,7 @@ class _Parser:
             tangents=source.choice(fields["tangents"], "tangents", TANGENTS)
             if "tangents" in fields
             else TANGENTS[0],
+            real_gradients=_real_gradients(source, fields, schema),
             node=_name(source, fields, "node"),
             inplace_node=_name(source, fields, "inplace_node"),
             copies=None,
@@ -157,6 +160,17 @@ class _Parser:
 
 def _name(source: Source, fields: dict[str, Any], key: str) -> str | None:
     return source.string(fields[key], key) if key in fields else None
+
+
+def _real_gradients(source: Source, fields: dict[str, Any], schema: Schema) -> bool:
+    """Read whether only real results are recorded, which is said of what has derivatives."""
+    if "real_gradients" not in fields:
+        return False
+    place = fields["real_gradients"]
+    source.choice(place, "real_gradients", ("true",))
+    if "derivatives" not in fields:
+        raise SpecError(f"real_gradients without derivatives of {schema.text}", source.at(place))
+    return True
 
 
 def _copy_of(view: OpSpec) -> OpSpec:

@@ -265,14 +265,3 @@ def test_pairs_and_matrices() -> None:
     for place in range(4):
         for other in wrong:
             compare(called("bilinear"), [*ones[:place], other, *ones[place + 1 :]])
-
-
-@covers("soft_margin_loss/complex-has-no-derivative")
-@pytest.mark.parametrize("dtype", ["complex64", "complex128"])
-def test_no_derivative_of_complex_scores(dtype: str) -> None:
-    for lib in (reftorch, torch):
-        z = lib.tensor([1j, 2.0], dtype=getattr(lib, dtype), requires_grad=True)
-        for reduction in REDUCTIONS:
-            with pytest.raises(RuntimeError, match="outputs with complex dtype"):
-                loss = lib.nn.functional.soft_margin_loss(z, lib.ones(2), reduction=reduction)
-                loss.abs().sum().backward()

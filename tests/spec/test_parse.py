@@ -54,6 +54,12 @@ def test_an_operator_keeps_its_fields_and_places(tmp_path: Path) -> None:
     assert second.location == Location("spec/ops/pointwise.yaml", 10, 11)
 
 
+def test_real_gradients_of_a_view_are_those_of_its_copy(tmp_path: Path) -> None:
+    more = "  variants: [copy]\n  real_gradients: true\n  derivatives: {self: grad}\n"
+    spec = parse_texts(tmp_path, ops_view=OP + more)
+    assert (spec.ops["f"].real_gradients, spec.ops["f_copy"].real_gradients) == (False, True)
+
+
 OP = "- op: f(Tensor self) -> Tensor\n  kind: view\n  doc: Do.\n"
 
 
@@ -204,6 +210,12 @@ BAD_OPS = {
     "tuple too long": (OP + "  derivatives:\n    self: grad, grad\n", 5, "a tuple of 2 for 1"),
     "empty formula": (OP + "  derivatives:\n    self:\n", 5, "must be text"),
     "a list for a formula": (OP + "  derivatives:\n    self: [grad]\n", 5, "must be text"),
+    "only real": (OP + "  real_gradients: true\n", 4, "without derivatives"),
+    "perhaps real": (
+        OP + "  real_gradients: false\n  derivatives: {self: grad}\n",
+        4,
+        "known are true",
+    ),
     "bad index": (OP + "  non_differentiable: [1]\n", 4, "'1' is no index"),
 }
 

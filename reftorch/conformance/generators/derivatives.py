@@ -18,18 +18,12 @@ POSITIVE = frozenset({"polar"})
 
 SPREAD = frozenset(
     "std std_mean var var_mean cdist dist norm linalg_norm linalg_matrix_norm linalg_vector_norm"
-    " linalg_svdvals nuclear_norm renorm cov corrcoef".split()
+    " linalg_svdvals nuclear_norm renorm cov corrcoef pdist".split()
 )
 """Functions that have an edge where elements are equal or rows are parallel."""
 
 ONCE = frozenset("index_put index_copy scatter put".split())
 """Functions that write places: which of two writers is the last is not said."""
-
-REAL = frozenset(
-    "bilinear convolution convolution_backward embedding native_dropout select_copy slice_copy"
-    " select_scatter slice_scatter".split()
-)
-"""Functions of which PyTorch has no derivative, or no value, of complex tensors."""
 
 
 def smooth(d: Draft) -> None:
@@ -45,8 +39,6 @@ def smoothly(d: Draft, op: OpSpec, recipe: Recipe) -> Arguments:
     if op.schema.name in SPREAD:
         d.layouts = tuple([kind for kind in d.layouts if kind != "expanded"])
     arguments = recipe(d, op)
-    if op.schema.name in REAL:
-        assume(not any(_dtype(d, n).startswith("complex") for n in range(len(d.inputs))))
     if op.schema.name in ONCE:
         indices = [n for n, place in enumerate(d.inputs) if _dtype(d, n) == "int64"]
         assume(all(_distinct(d, n) for n in indices))

@@ -35,8 +35,6 @@ accepts("celu/alpha-is-not-zero", "celu takes an alpha of zero.", "celu")
 instead("gelu/approximation", "gelu is always approximate.", "gelu",
         lambda s: s.with_args(s.args[0], approximate="tanh"),
         lambda s: s.kwargs.get("approximate", "none") == "none" and len(s.args) == 1)
-accepts("silu/complex-has-no-derivative", "silu has a derivative of complex numbers.",
-        "silu backward", lambda s: None)
 after("silu/nan-at-negative-infinity", "Negative infinity gives zero.", "silu mish hardswish",
       lambda s, r: s.lib.where(s.args[0] == -math.inf, 0.0, r), all_floating)
 instead("softplus/linear-above-threshold", "The threshold is 50.", "softplus",

@@ -90,10 +90,6 @@ broken("multilabel_margin_loss/up-to-minus-one", "Later classes count.",
 broken("multilabel_margin_loss/no-second-derivative", "The gradient has a derivative.",
        _F + "multilabel_margin_loss", lambda w, x, t: w(x.detach(), t) + x.square().sum())
 
-broken("soft_margin_loss/complex-has-no-derivative", "Complex scores have a gradient.",
-       _F + "soft_margin_loss", lambda w, x, t, **given:
-       w(x.detach(), t, **given) + x.sum() if x.is_complex() else w(x, t, **given))
-
 # ---- distances
 
 broken("losses/normalized-length", "eps is added to the length.", _F + "normalize",

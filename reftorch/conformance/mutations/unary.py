@@ -69,8 +69,6 @@ instead("nan_to_num/parts-of-complex", "Only the real part is replaced.", "nan_t
             s.with_args(s.args[0].real, *s.args[1:], **s.kwargs), s.args[0].imag
         ),
         lambda s: s.x.is_complex())
-accepts("nan_to_num/complex-has-no-derivative", "Complex numbers have a derivative.",
-        "nan_to_num backward", lambda s: None)
 instead("logit/clamps-to-eps", "A negative eps clamps, too.", "logit",
         lambda s: s.with_args(s.args[0], abs(s.argument(1, "eps"))),
         lambda s: s.argument(1, "eps") is not None)

@@ -268,7 +268,23 @@ def complex_part(d: Draft, op: OpSpec) -> Arguments:
     return Arguments((d.tensor(d.sizes(), dtype, grad=d.wish.has("grad")),))
 
 
+def put_back(d: Draft, op: OpSpec) -> Arguments:
+    """Draw a part, and sizes of zeros of which it is one position or a slice."""
+    part = main_tensor(d, op, low=1, high=2)
+    sizes = d.sizes_of(part)
+    dim = d.integer(0, len(sizes) - 1)
+    if op.schema.name == "select_backward":
+        length = d.pick((2, 1, 3))
+        whole = (*sizes[:dim], length, *sizes[dim:])
+        return Arguments((part, whole, dim, d.integer(0, length - 1)))
+    start, step = d.pick((0, 1)), d.pick((1, 2))
+    end = start + (sizes[dim] - 1) * step + 1
+    whole = (*sizes[:dim], end + d.pick((0, 2)), *sizes[dim + 1 :])
+    return Arguments((part, whole, dim, start, end, step))
+
+
 RECIPES: dict[str, Recipe] = {
+    **dict.fromkeys(("select_backward", "slice_backward"), put_back),
     "reshape": reshape, "view": view, "expand": expand, "permute": permute,
     "broadcast_to": expand, "transpose": two_dims, "swapaxes": two_dims, "swapdims": two_dims,
     "unsqueeze": unsqueeze, "squeeze": squeeze, "narrow": narrow, "select": select,
