@@ -93,16 +93,15 @@ EVERY = "differentiable"
 NOT_FUNCTIONS = frozenset(
     "nextafter detach detach_copy normal view_copy.dtype vander as_strided_scatter tile"
     " view_as_complex_copy native_layer_norm cosine_similarity linalg_svd svd linalg_eig"
-    " linalg_eigh pca_lowrank svd_lowrank pdist geqrf lu_unpack"
-    " linalg_pinv pinverse".split()
+    " linalg_eigh pca_lowrank svd_lowrank linalg_pinv.atol_rtol_tensor"
+    " linalg_pinv.rcond_tensor".split()
 )
 """Operators whose gradient, by intent, is none or another than that of their values.
 
 vander is refused by PyTorch, tile in the backward pass of what it takes in the forward one. The
 facts of native_layer_norm and norms below eps in cosine_similarity count as constants; singular
-vectors are unique but for a sign or a phase, and what depends on that is refused. PyTorch's process
-ends in the gradient of pdist of no rows, and its gradients of geqrf of no matrices and of lu_unpack
-without one of its results raise errors of their own. That of pinv keeps what a tolerance cuts off.
+vectors are unique but for a sign or a phase, and what depends on that is refused,
+as is a tolerance of pinv that requires grad.
 """
 
 

@@ -85,18 +85,48 @@ def system(d: Draft, op: OpSpec) -> Arguments:
     return Arguments((matrices, right), how)
 
 
+def _factors(d: Draft, op: OpSpec) -> tuple[Ref, Ref]:
+    """Draw the factors of matrices, and the order of their rows."""
+    n = _size(d)
+    packed = _matrices(d, op, _dominant, n)
+    ahead = d.sizes_of(packed)[:-2]
+    rows = [d.integer(row, n - 1) + 1 for row in range(n)] * (ahead[0] if ahead else 1)
+    return packed, d.tensor((*ahead, n), "int32", values=rows)
+
+
 def factored(d: Draft, op: OpSpec) -> Arguments:
     """Draw a system whose matrix is given by its factors and the order of its rows."""
-    n, name = _size(d), op.schema.name
-    factors = _matrices(d, op, _dominant, n)
-    ahead = d.sizes_of(factors)[:-2]
-    rows = [d.integer(row, n - 1) + 1 for row in range(n)] * (ahead[0] if ahead else 1)
-    pivots = d.tensor((*ahead, n), "int32", values=rows)
+    name = op.schema.name
+    factors, pivots = _factors(d, op)
     left = name == "lu_solve" or bool(d.pick((True, False)))
     right = _right(d, factors, left)
     if name == "lu_solve":
         return Arguments((right, factors, pivots))
     return Arguments((factors, pivots, right), {"left": left, "adjoint": d.chance(2)})
+
+
+def factors(d: Draft, op: OpSpec) -> Arguments:
+    """Draw factors and the order of rows, to be unpacked whole.
+
+    PyTorch's gradient without one of the results raises an error of its own.
+    """
+    packed, pivots = _factors(d, op)
+    return Arguments((packed, pivots))
+
+
+def pseudo_inverse(d: Draft, op: OpSpec) -> Arguments:
+    """Draw matrices of full rank, of which no tolerance cuts off anything."""
+    matrices = _matrices(d, op, _dominant, _size(d))
+    columns = d.sizes_of(matrices)[-1]
+    if columns > 1 and d.chance(2):
+        matrices = d.call("narrow", matrices, -1, 0, columns - 1)
+    return Arguments((matrices,) if d.chance(2) else (matrices, 1e-9))
+
+
+def pairs_of_rows(d: Draft, op: OpSpec) -> Arguments:
+    """Draw several rows: PyTorch's process ends in the gradient of none."""
+    sizes = (d.pick((2, 3, 4)), d.pick((2, 1, 3)))
+    return Arguments((main_tensor(d, op, sizes=sizes), d.pick((2.0, 1.0, 3.0))))
 
 
 def tensor_inverse(d: Draft, op: OpSpec) -> Arguments:
@@ -119,11 +149,13 @@ def chain(d: Draft, op: OpSpec) -> Arguments:
 
 
 RECIPES: dict[str, Recipe] = {
-    **dict.fromkeys(("det", "slogdet", "logdet", "inverse", "linalg_inv_ex"), square),
+    **dict.fromkeys(("det", "slogdet", "logdet", "inverse", "linalg_inv_ex", "geqrf"), square),
     **dict.fromkeys(("linalg_cholesky", "linalg_eigvalsh"), hermitian),
     **dict.fromkeys(("linalg_solve", "linalg_solve_triangular", "cholesky_solve"), system),
     **dict.fromkeys(("matrix_power", "linalg_matrix_power"), power),
     **dict.fromkeys(("chain_matmul", "linalg_multi_dot"), chain),
     **dict.fromkeys(("linalg_lu_solve", "lu_solve"), factored),
-    "matrix_exp": exponent, "linalg_tensorinv": tensor_inverse,
+    **dict.fromkeys(("linalg_pinv", "linalg_pinv.atol_rtol_float", "pinverse"), pseudo_inverse),
+    "matrix_exp": exponent, "linalg_tensorinv": tensor_inverse, "lu_unpack": factors,
+    "pdist": pairs_of_rows,
 }  # fmt: skip
