@@ -12,6 +12,9 @@ import pytest
 
 from reftorch.backends.cuda import emulation, toolkit
 
+# each builds the emulator, and kernels, in an empty cache
+pytestmark = pytest.mark.timeout(600)
+
 TOOLS = ("g++", "as", "ld")
 ABSENT = 'raise ModuleNotFoundError("No module named \'pycuda\'", name="pycuda")\n'
 
