@@ -17,7 +17,7 @@ from reftorch.core.levels import LEVELS, highest
 from reftorch.core.memory_format import memory_format
 from reftorch.core.untyped import UntypedStorage
 from reftorch.core.tensor_impl import TensorImpl
-from reftorch.errors import fail
+from reftorch.errors import check, fail
 
 MISMATCH: Any = object()  # what a converter returns for a value of another type
 Converter = Callable[[Any], Any]
@@ -49,9 +49,15 @@ def to_number(value: Any) -> Any:
 def to_scalar(value: Any) -> Any:
     """A Python number; a 0-dim tensor gives its element."""
     if isinstance(value, TensorImpl):
-        plain = value._node is None and not (LEVELS.visible and highest((value,)) is not None)
-        return _element(value) if value._geometry.ndim == 0 and plain else MISMATCH
+        return _element(value) if _is_constant(value) else MISMATCH
     return to_number(value)
+
+
+def _is_constant(tensor: TensorImpl) -> bool:
+    """Whether it has no dim, and nothing is differentiated by it."""
+    if tensor._geometry.ndim or tensor._node is not None:
+        return False
+    return not (LEVELS.visible and highest((tensor,)) is not None)
 
 
 def _element(tensor: TensorImpl) -> Any:
@@ -79,17 +85,24 @@ def _integer_element(value: TensorImpl) -> Any:
 
 
 def to_float(value: Any) -> Any:
-    """A real number; a bool is one, too."""
-    if isinstance(value, (int, float, np.integer, np.floating)):
+    """A real number; a bool is one, too [scalars/real-arguments]."""
+    if isinstance(value, (int, float, np.bool_)):
         return float(value)
-    if isinstance(value, TensorImpl) and value._geometry.ndim == 0:
-        return float(_element(value))
+    if isinstance(value, np.number):
+        return float(value.real)
+    if isinstance(value, TensorImpl) and _is_constant(value):
+        number = _element(value)
+        check(
+            not isinstance(number, complex) or not number.imag, "scalars/real-arguments",
+            "value cannot be converted to type double without overflow",
+        )  # fmt: skip
+        return float(number.real)
     return MISMATCH
 
 
 def to_bool(value: Any) -> Any:
-    """A bool."""
-    return bool(value) if isinstance(value, (bool, np.bool_)) else MISMATCH
+    """A bool of Python's [scalars/flags-are-bools]."""
+    return value if isinstance(value, bool) else MISMATCH
 
 
 def to_bools(value: Any) -> Any:
@@ -101,10 +114,13 @@ def to_bools(value: Any) -> Any:
 
 
 def to_ints(value: Any) -> Any:
-    """A tuple of integers."""
+    """A tuple of integers; the first must not be a bool [scalars/bools-in-lists]."""
     if not isinstance(value, (tuple, list)):
         return MISMATCH
     items = tuple([to_int(item) for item in value])
+    if MISMATCH not in items:
+        return items
+    items = items[:1] + tuple([int(v) if type(v) is bool else to_int(v) for v in value[1:]])
     return MISMATCH if MISMATCH in items else items
 
 

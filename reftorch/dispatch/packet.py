@@ -59,6 +59,12 @@ class Packet:
             bound = signature.bind(args, kwargs, method)
             if bound is not MISMATCH:
                 return operator, bound
+        check(
+            not any(map(_is_beyond, (*args, *kwargs.values())))
+            or not any(_binds_beyond(each, args, kwargs, method) for each, _ in signatures),
+            "errors/int-beyond-64-bits", "{}(): an int does not fit 64 bits", self.name,
+            error=ValueError,
+        )  # fmt: skip
         given = [type(arg).__name__ for arg in args]
         given += [f"{name}={type(value).__name__}" for name, value in kwargs.items()]
         fail(
@@ -76,6 +82,31 @@ class Packet:
             if (variant in op.spec.variants if variant is not None
                 else set(op.spec.variants) != {"inplace"})
         ]  # fmt: skip
+
+
+_WITHIN = 2**62 + 1  # what is bound in the place of an int that does not fit; known by identity
+
+
+def _is_beyond(value: Any) -> bool:
+    return type(value) is int and not -(2**63) <= value < 2**63
+
+
+def _binds_beyond(
+    signature: Signature, args: tuple[Any, ...], kwargs: dict[str, Any], method: bool
+) -> bool:
+    """Whether nothing but the size of an int that is no list of sizes keeps an overload away.
+
+    [errors/int-beyond-64-bits]
+    """
+    within = tuple([_WITHIN if _is_beyond(value) else value for value in args])
+    named = {name: _WITHIN if _is_beyond(value) else value for name, value in kwargs.items()}
+    bound = signature.bind(within, named, method)
+    return bound is not MISMATCH and any(
+        value is _WITHIN
+        or (isinstance(value, tuple) and len(value) == 1 and value[0] is _WITHIN
+            and param.type != "int[]")
+        for value, param in zip(bound, signature.params, strict=True)
+    )  # fmt: skip
 
 
 def _call_with_out(operator: Operator, bound: tuple[Any, ...], out: Any) -> Any:

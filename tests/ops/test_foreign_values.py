@@ -129,3 +129,37 @@ def test_numbers_of_numpy_as_arguments(number: Any) -> None:
         lambda lib: lib.add(lib.tensor([1]), lib.tensor([1]), alpha=number),
     ):
         same(call, number)
+
+
+@covers("errors/int-beyond-64-bits", "scalars/real-arguments", "scalars/flags-are-bools")
+@covers("scalars/bools-in-lists")
+def test_arguments_of_other_kinds() -> None:
+    calls: list[Callable[[Any, Any], Any]] = [
+        lambda lib, v: lib.ones(2, 2, 2).sum(dim=v), lambda lib, v: lib.softmax(lib.ones(2, 2), v),
+        lambda lib, v: lib.ones(2, 2, 2).select(0, v),
+        lambda lib, v: lib.ones(2, 2).sum(0, keepdim=v), lambda lib, v: lib.ones(3).sort(0, v)[0],
+        lambda lib, v: lib.nn.functional.pairwise_distance(
+            lib.ones(2, 2, dtype=lib.float64), lib.ones(2, 2), eps=v),
+        lambda lib, v: lib.cosine_similarity(lib.ones(2, 2), lib.ones(2, 2), 1, v),
+        lambda lib, v: lib.nn.functional.avg_pool2d(lib.ones(1, 4, 4), v),
+        lambda lib, v: lib.zeros(v), lambda lib, v: lib.ones(1).view(v),
+        lambda lib, v: lib.ones(2, 2, 2).sum(v),
+    ]  # fmt: skip
+    numbers: list[Any] = [
+        1, True, 1.0, 1j, "1", None, 2**63, -(2**63) - 1, 2**70, np.bool_(True), np.int8(1),
+        np.float16(1), np.complex64(1 + 2j), (1,), (1, True), (True, 1), (1, np.bool_(True)),
+        (1, True, 0.5), (1, 1.0), (2**63,), (1, 2**63),
+    ]  # fmt: skip
+    for i, call in enumerate(calls):
+        for value in numbers:
+            same(lambda lib: call(lib, value), (i, value))  # noqa: B023
+        for data in (1, 1.0, 1 + 0j, 1j, [1.0], [1, 1]):
+            for grad in (False, True):
+                if grad and isinstance(data, int) or type(data) is list and data == [1, 1]:
+                    continue
+
+                def program(lib: Any) -> Any:
+                    value = lib.tensor(data, requires_grad=grad)  # noqa: B023
+                    return call(lib, value).detach()  # noqa: B023
+
+                same(program, (i, data, grad))

@@ -26,6 +26,8 @@ def order_is_lost(w: Original, tensor: Any, *args: Any, **kwargs: Any) -> Any:
 
 accepts("errors/wrong-type", "Superfluous arguments are left out.", "add",
         when=lambda s: len(s.args) > 2)
+raises("errors/int-beyond-64-bits", "An int beyond 64 bits is of the wrong type.",
+       "sum softmax select", TypeError)
 accepts("errors/sizes", "Sizes that do not fit pass.", "mm bmm stack expand")
 raises("errors/dtypes", "Dtypes that are not taken raise TypeError.",
        "sub neg mean mm lt bitwise_and __and __neg __lt", TypeError)

@@ -63,3 +63,25 @@ def numpy_integers_are_floats(w: Original, x: Any, other: Any) -> Any:
 def array_is_refused(w: Original, x: Any, other: Any) -> Any:
     """An array on the right is refused."""
     raise TypeError("an array is no operand")
+
+
+@wraps("scalars/real-arguments", "nn.functional.pairwise_distance")
+def bools_are_no_reals(w: Original, *args: Any, **kwargs: Any) -> Any:
+    """A bool is refused where a real number is asked for."""
+    if isinstance(kwargs.get("eps"), bool):
+        raise TypeError(kwargs["eps"])
+    return w(*args, **kwargs)
+
+
+@wraps("scalars/flags-are-bools", "Tensor.sum")
+def numbers_switch(w: Original, x: Any, dim: int, keepdim: Any = False) -> Any:
+    """What is true switches."""
+    return w(x, dim, keepdim=bool(keepdim))
+
+
+@wraps("scalars/bools-in-lists", "zeros")
+def bools_are_refused(w: Original, sizes: Any, **kwargs: Any) -> Any:
+    """A bool anywhere in a list of ints is refused."""
+    if any(type(size) is bool for size in sizes):
+        raise TypeError(sizes)
+    return w(sizes, **kwargs)
