@@ -214,7 +214,7 @@ def threshold_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     threshold(Tensor self, Scalar threshold, Scalar value) -> Tensor
 
     Derivatives:
-      self: masked(grad, self <= threshold)
+      self: tied(masked(grad, self <= threshold), self)
 
     Elements at or below the threshold are replaced, with no gradient; NaN passes.
     [threshold/nan-passes]
@@ -522,9 +522,8 @@ def avg_pool2d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     lp_pool is the root of the sum of powers over windows, the sum being that of signed powers, so
     an odd norm is not one of magnitudes, and the root of a negative sum is NaN.
     [avg_pool2d/signed-powers]
-    local_response_norm divides by (k + alpha * mean of squares) ** beta over size channels around
-    each, zeros outside, and the mean is always of size; an even size reaches one channel further
-    back. [avg_pool2d/neighbouring-channels]
+    lp_pool of order infinity is the greatest magnitude of each window, of order minus infinity
+    the least. [avg_pool2d/infinite-powers]
     ... (docs/spec/ops-nn_pool.md)
     """
     return _of_avg_pool2d.function(args, kwargs)

@@ -21,7 +21,7 @@ from reftorch.autograd.formulas_pointwise import (  # noqa: F401 - names for the
     chosen, clamp_backward, clamp_backward_bounds, conj, div_mode_backward_other,
     div_mode_backward_self, masked, math, over, pow_backward, pow_backward_exponent,
     pow_backward_self, relu_backward, scaled, sgn_backward, sigmoid_backward, tanh_backward,
-    without_derivative, zeros_like,
+    tied, without_derivative, zeros_like,
 )  # fmt: skip
 from reftorch.autograd.formulas_reduction import (  # noqa: F401
     aminmax_backward, count_reduced, cumprod_backward, cumsum_backward,

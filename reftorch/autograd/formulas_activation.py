@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from reftorch.autograd.formulas_pointwise import conj, kept, masked
+from reftorch.autograd.formulas_pointwise import conj, kept, masked, tied
 from reftorch.core.promotion import Number
 from reftorch.dispatch.table import PACKETS
 
@@ -18,7 +18,8 @@ __all__ = [
 
 def hardtanh_backward(grad: Any, self: Any, min_val: Number, max_val: Number) -> Any:
     """Nothing passes on the bounds, nor at NaN [hardtanh/no-gradient-on-bounds]."""
-    return kept(grad, PACKETS["logical_and"](self > min_val, self < max_val))
+    inside = PACKETS["logical_and"](self > min_val, self < max_val)
+    return tied(kept(grad, inside), self)
 
 
 def elu_backward(
@@ -70,7 +71,8 @@ def softplus_backward(grad: Any, self: Any, beta: Number, threshold: Number) -> 
 
 def hardsigmoid_backward(grad: Any, self: Any) -> Any:
     """The slope of the line, and else nothing [hardsigmoid/kinks]."""
-    return PACKETS["where"](PACKETS["logical_and"](self > -3, self < 3), grad / 6, 0)
+    inside = PACKETS["logical_and"](self > -3, self < 3)
+    return tied(PACKETS["where"](inside, grad / 6, 0), self)
 
 
 def hardswish_backward(grad: Any, self: Any) -> Any:
@@ -84,12 +86,12 @@ def hardswish_backward(grad: Any, self: Any) -> Any:
 
 def leaky_relu_backward(grad: Any, self: Any, negative_slope: Number) -> Any:
     """Zero and NaN have the negative slope [leaky_relu/slope-at-zero]."""
-    return PACKETS["where"](self > 0, grad, grad * negative_slope)
+    return tied(PACKETS["where"](self > 0, grad, grad * negative_slope), self)
 
 
 def shrink_backward(grad: Any, self: Any, lambd: Number) -> Any:
     """Nothing passes near zero, nor at NaN [softshrink/within-is-zero]."""
-    return kept(grad, PACKETS["abs"](self) > lambd)
+    return tied(kept(grad, PACKETS["abs"](self) > lambd), self)
 
 
 def prelu_backward(grad: Any, self: Any, weight: Any) -> tuple[Any, Any]:
@@ -99,7 +101,7 @@ def prelu_backward(grad: Any, self: Any, weight: Any) -> tuple[Any, Any]:
     """
     positive = self > 0
     below = masked(grad * masked(self, positive), positive)
-    return grad * PACKETS["where"](positive, 1, weight), below
+    return tied(grad * PACKETS["where"](positive, 1, weight), self), below
 
 
 def glu_backward(grad: Any, self: Any, dim: int) -> Any:

@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 
 from reftorch.core import dtype as dt
 from reftorch.core.promotion import Number
+from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import fail
@@ -16,7 +17,7 @@ __all__ = [
     "chosen", "clamp_backward", "clamp_backward_bounds", "conj", "div_mode_backward_other",
     "div_mode_backward_self", "kept", "masked", "math", "over", "pow_backward",
     "pow_backward_exponent", "pow_backward_self", "relu_backward", "scaled", "sgn_backward",
-    "sigmoid_backward", "tanh_backward", "without_derivative", "zeros_like",
+    "sigmoid_backward", "tanh_backward", "tied", "without_derivative", "zeros_like",
 ]  # fmt: skip
 
 
@@ -61,6 +62,17 @@ def masked(grad: Any, mask: Any) -> Any:
 def kept(grad: Any, inside: Any) -> Any:
     """A gradient with zeros where a comparison fails, as it does of NaN."""
     return PACKETS["where"](inside, grad, 0)
+
+
+def tied(gradient: Any, self: Any) -> Any:
+    """The gradient as a function of self that is flat in it [subgradients/flat-is-recorded].
+
+    What is never chosen ties them, whose share of the gradient is zero whatever self holds.
+    """
+    if self._node is None or not MODE.grad:
+        return gradient
+    never = PACKETS["zeros_like"](self, dtype=dt.bool)
+    return PACKETS["where"](never, self, gradient)
 
 
 def over(number: Any, tensor: Any) -> Any:
@@ -148,7 +160,7 @@ def relu_backward(grad: Any, result: Any) -> Any:
 
     maximum and clamp do otherwise [subgradients/three-ways-to-clip].
     """
-    return masked(grad, result <= 0)
+    return tied(masked(grad, result <= 0), result)
 
 
 def sigmoid_backward(grad: Any, result: Any) -> Any:

@@ -94,7 +94,7 @@ def to_float(value: Any) -> Any:
         number = _element(value)
         check(
             not isinstance(number, complex) or not number.imag, "scalars/real-arguments",
-            "value cannot be converted to type double without overflow",
+            "value cannot be converted to type double without overflow", error=RuntimeError,
         )  # fmt: skip
         return float(number.real)
     return MISMATCH

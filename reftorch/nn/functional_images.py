@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
+
+import numpy as np
 
 from reftorch.core.warning import warn
 from reftorch.dispatch.table import PACKETS
@@ -15,7 +17,7 @@ Pair = int | Sequence[int]
 
 
 def _pair(value: Pair) -> Pair:
-    return (value, value) if isinstance(value, int) else value
+    return tuple(value) if isinstance(value, Iterable) else (value, value)
 
 
 def unfold(
@@ -65,7 +67,7 @@ def _check_mode(mode: str, align_corners: bool | None, antialias: bool, ndim: in
 
 
 def _lengths(
-    input: Tensor, size: Any, scale_factor: Any, recompute: bool | None,  # noqa: A002
+    input: Tensor, size: Any, scale_factor: Any, recompute: bool | None, area: bool,  # noqa: A002
 ) -> tuple[list[int], list[float | None]]:  # fmt: skip
     """The new lengths, and the scales to go by [upsample_nearest1d/size-or-scale]."""
     dims, rule = input.dim() - 2, "upsample_nearest1d/arguments"
@@ -89,11 +91,33 @@ def _lengths(
         check(
             not recompute, rule, "recompute_scale_factor is not meaningful with an explicit size."
         )
-        if isinstance(given, (tuple, list)) and not all(type(n) is int for n in each):
+        if isinstance(given, (tuple, list)) and not all(map(_is_whole, each)):
             raise TypeError(f"expected size to be one of int or a tuple of ints, but got {given}")
         return each, [None] * dims
-    wanted = [math.floor(float(n) * scale) for n, scale in zip(lengths, each, strict=True)]
-    return wanted, [None] * dims if recompute else [float(scale) for scale in each]
+    if recompute or area:
+        wanted = [math.floor(float(n) * scale) for n, scale in zip(lengths, each, strict=True)]
+        return wanted, [None] * dims
+    scales = [_scale(value) for value in each]
+    return [math.floor(n * s) for n, s in zip(lengths, scales, strict=True)], [*scales]
+
+
+def _is_whole(value: Any) -> bool:
+    if isinstance(value, Tensor):
+        return not value.is_floating_point()
+    return isinstance(value, (int, np.integer))
+
+
+def _scale(value: Any) -> float:
+    """A number that is no tensor, and gives lengths of 64 bits [upsample_nearest1d/scales]."""
+    check(
+        isinstance(value, (int, float, np.number, np.bool_)), "errors/wrong-type",
+        "scale_factors must be floats, not {}", type(value).__name__,
+    )  # fmt: skip
+    check(
+        abs(float(value)) < 2**63, "upsample_nearest1d/scales",
+        "value cannot be converted to type int64_t without overflow",
+    )  # fmt: skip
+    return float(value)
 
 
 def interpolate(
@@ -104,7 +128,9 @@ def interpolate(
     """Give an image other sizes [upsample_nearest1d/size-or-scale]."""
     ndim = input.dim()
     aligned = _check_mode(mode, align_corners, antialias, ndim)
-    lengths, scales = _lengths(input, size, scale_factor, recompute_scale_factor)
+    lengths, scales = _lengths(
+        input, size, scale_factor, recompute_scale_factor, mode == "area"
+    )
     if mode == "area" and ndim in (3, 4, 5):
         return PACKETS[f"adaptive_avg_pool{ndim - 2}d"](input, lengths)
     name = _SMOOTHED.get(mode) if antialias else _BY_DIMS.get((mode, ndim))
@@ -163,7 +189,7 @@ def _corners(given: bool | None, name: str) -> bool:
             "grid_sampler/corners-default-warns",
             "{} has align_corners=False by default: say which is meant", name,
         )  # fmt: skip
-    return bool(given)
+    return False if given is None else given
 
 
 def grid_sample(
@@ -172,8 +198,10 @@ def grid_sample(
     align_corners: bool | None = None,
 ) -> Tensor:  # fmt: skip
     """Read images or volumes at the places of a grid [grid_sampler/coordinates]."""
-    check(mode in _MODES, "grid_sampler/names", "unknown mode {!r}", mode)
-    check(padding_mode in _PADDINGS, "grid_sampler/names", "unknown padding {!r}", padding_mode)
+    check(mode in tuple(_MODES), "grid_sampler/names", "unknown mode {!r}", mode)
+    check(
+        padding_mode in tuple(_PADDINGS), "grid_sampler/names", "unknown padding {!r}", padding_mode
+    )
     corners = _corners(align_corners, "grid_sample")
     given = (_MODES[mode], _PADDINGS[padding_mode], corners)
     return PACKETS["grid_sampler"](input, grid, *given)

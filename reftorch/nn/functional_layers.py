@@ -67,6 +67,11 @@ def batch_norm(
             sizes[0] * math.prod(sizes[2:]), "batch_norm/one-for-each-channel",
             "value per channel", sizes,
         )  # fmt: skip
+    check(
+        not (eps <= 0 if training else eps < 0), "batch_norm/eps-is-positive",
+        "batch_norm eps must be {}, but got {}",
+        "positive during training" if training else "non-negative", eps, error=ValueError,
+    )  # fmt: skip
     return PACKETS["batch_norm"](
         input, weight, bias, running_mean, running_var, training, momentum, eps, _ENABLED
     )

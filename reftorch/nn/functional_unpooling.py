@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from reftorch.dispatch.table import PACKETS
@@ -14,6 +15,10 @@ Sizes = int | Sequence[int]
 
 def _spread(value: Any, n: int) -> list[int]:
     return [value] * n if isinstance(value, int) else list(value)
+
+
+def _for_each(value: Any, n: int) -> list[Any]:
+    return list(value) if isinstance(value, Iterable) else [value] * n
 
 
 def _lengths(
@@ -104,7 +109,7 @@ def _fractional(
         batch = 1 if input.dim() == n + 1 else input.size(0)
         channels = input.size(-n - 1)
         samples = PACKETS["rand"](batch, channels, n, dtype=input.dtype, device=input.device)
-    given = (_spread(kernel_size, n), _spread(output_size, n), samples)
+    given = (_for_each(kernel_size, n), _for_each(output_size, n), samples)
     return PACKETS[f"fractional_max_pool{n}d"](input, *given)
 
 
@@ -149,16 +154,33 @@ def fractional_max_pool3d(
 def _lp_pool(
     n: int, input: Tensor, norm_type: float, kernel: Any, stride: Any, ceil: bool  # noqa: A002
 ) -> Tensor:
-    """The p-norm of each window, from the mean of the powers [avg_pool2d/signed-powers]."""
+    """The p-norm of each window, from the mean of the powers [avg_pool2d/signed-powers].
+
+    The kernel is one number, or for several dims one for each [avg_pool2d/length-for-each-dim].
+    """
     steps = () if stride is None else stride
-    size = 1
-    for each in _spread(kernel, n):
-        size *= each
-    powers = PACKETS[f"avg_pool{n}d"](input.pow(norm_type), kernel, steps, 0, ceil)
+    lengths = [kernel] if n == 1 else _for_each(kernel, n)
+    check(
+        len(lengths) == n, "avg_pool2d/length-for-each-dim",
+        "expected {} numbers to unpack, got {}", n, len(lengths), error=ValueError,
+    )  # fmt: skip
+    if abs(norm_type) == math.inf:
+        return _greatest(n, input, norm_type > 0, kernel, steps, ceil)
+    means = PACKETS[f"avg_pool{n}d"](input.pow(norm_type), kernel, steps, 0, ceil)
     if n == 3:
-        return (powers * size).pow(1.0 / norm_type)
-    kept = powers.sign() * PACKETS["relu"](powers.abs())
-    return (kept * size).pow(1.0 / norm_type)
+        return (means * math.prod(lengths)).pow(1.0 / norm_type)
+    kept = means.sign() * PACKETS["relu"](means.abs())
+    return PACKETS["mul"](kept, math.prod(lengths)).pow(1.0 / norm_type)
+
+
+def _greatest(
+    n: int, input: Tensor, most: bool, kernel: Any, steps: Any, ceil: bool  # noqa: A002
+) -> Tensor:
+    """The greatest or the least magnitude of each window [avg_pool2d/infinite-powers]."""
+    pool, sizes = PACKETS[f"max_pool{n}d"], input.abs()
+    if most:
+        return pool(sizes, kernel, steps, 0, 1, ceil)
+    return -pool(-sizes, kernel, steps, 0, 1, ceil)
 
 
 def lp_pool1d(

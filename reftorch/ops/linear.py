@@ -80,9 +80,10 @@ def bilinear(
     """
     first, second, rows = [each._geometry.sizes for each in (input1, input2, weight)]
     _check_bilinear(first, second, rows, None if bias is None else bias._geometry.sizes)
-    for given in (input2, weight):
+    for given in (input2, weight, bias):
         check(
-            given._dtype is input1._dtype, "promotion/matrix-products-do-not-promote",
+            given is None or given._dtype is input1._dtype,
+            "promotion/matrix-products-do-not-promote",
             "All tensors must have the same dtype, got input1: {}, input2: {}, weight: {}",
             input1._dtype, input2._dtype, weight._dtype,
         )  # fmt: skip

@@ -6,7 +6,7 @@ import math
 
 from reftorch.core import dtype as dt
 from reftorch.core.dtype import dtype
-from reftorch.core.geometry import contiguous, geometry
+from reftorch.core.geometry import Geometry, contiguous, geometry
 from reftorch.core.memory_format import (
     channels_last, channels_last_3d, contiguous_format, in_format, memory_format, suggests,
 )  # fmt: skip
@@ -61,6 +61,9 @@ def _format(input: TensorImpl, weight: TensorImpl) -> memory_format:  # noqa: A0
     """That of the result: of the input or the weight [convolution/memory-format]."""
     if not input._geometry.numel:
         return contiguous_format
+    if weight._geometry.ndim == 3:  # rows are images of one row [convolution/layout-of-rows]
+        image = OPERATORS["unsqueeze"].call((weight, 2))
+        return channels_last if suggests(image._geometry, channels_last) else contiguous_format
     for wanted in (channels_last, channels_last_3d):
         if wanted is channels_last_3d and input._dtype not in _LAID_OUT_3D:
             continue
@@ -141,7 +144,7 @@ def _finished(
     product: TensorImpl, bias: TensorImpl | None, own: dtype, wanted: memory_format
 ) -> TensorImpl:
     """The result in its dtype and memory format, with the bias."""
-    shape = in_format(product._geometry.sizes, wanted, None)
+    shape = _laid_out(product._geometry.sizes, wanted)
     if bias is None and product._dtype is own and product._geometry is shape:
         return product if product._base is None else _fresh(product)
     result = empty(shape, own)
@@ -151,6 +154,14 @@ def _finished(
         column = _viewed(bias, (bias._geometry.numel, *(1,) * (shape.ndim - 2)))
         launch("add", (result,), (product, column), product._dtype)
     return result
+
+
+def _laid_out(sizes: Ints, wanted: memory_format) -> Geometry:
+    """The geometry in that format; rows are images of one row [convolution/layout-of-rows]."""
+    if len(sizes) > 3:
+        return in_format(sizes, wanted, None)
+    image = in_format((*sizes[:2], 1, *sizes[2:]), wanted, None).strides
+    return geometry(sizes, (*image[:2], *image[3:]))
 
 
 def _fresh(tensor: TensorImpl) -> TensorImpl:

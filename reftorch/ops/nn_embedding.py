@@ -53,8 +53,15 @@ def embedding_renorm(
 ) -> TensorImpl:  # fmt: skip
     """Scale the rows that are used down to a norm [embedding/renorm]."""
     check_indices(indices)
+    check(
+        self._geometry.ndim == 2, "embedding/rows-of-a-matrix",
+        "Expected 2-dimensional tensor, but got {}-dimensional", self._geometry.ndim,
+        error=RuntimeError,
+    )  # fmt: skip
     target = PACKETS["clone"](self) if out is None else out.tensor
-    used = PACKETS["unique"](PACKETS["reshape"](indices, (-1,)))
+    if not indices._geometry.numel:  # not even an expanded matrix is written to
+        return target
+    used = PACKETS["unique"](PACKETS["reshape"](indices, (-1,)).to(dt.int64))
     rows = PACKETS["index_select"](target, 0, used)
     norm = PACKETS["linalg_vector_norm"](rows, norm_type, 1, True)
     factor = PACKETS["div"](max_norm, PACKETS["add"](norm, 1e-7))

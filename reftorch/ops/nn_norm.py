@@ -151,7 +151,7 @@ def rms_norm(
     result = PACKETS["mul"](wide, scale)
     if weight is not None:
         result = PACKETS["mul"](result, weight)
-    return _dense(cast(result, input._dtype))
+    return _dense(cast(result, input._dtype), suggested(input._geometry))  # [rms_norm/layout]
 
 
 # ---- over groups of channels
@@ -225,11 +225,11 @@ def _check_channels(self: TensorImpl, **given: Maybe) -> None:
 
 
 def _follow(running: Maybe, fact: TensorImpl, momentum: float) -> None:
-    """Move what is kept towards what was found [batch_norm/running]."""
+    """Move what is kept towards what was found, in its own version [batch_norm/no-new-version]."""
     if running is not None:
         kept = PACKETS["mul"](running, 1 - momentum)
         found = PACKETS["mul"](cast(fact, running._dtype), momentum)
-        PACKETS["copy"].inplace(running, PACKETS["add"](kept, found))
+        launch("copy", (running,), (PACKETS["add"](kept, found),))
 
 
 def _batch(
@@ -245,6 +245,11 @@ def _batch(
     _check_channels(
         self, running_mean=running_mean, running_var=running_var, weight=weight, bias=bias
     )
+    check(
+        not training or (running_mean is None) == (running_var is None), "batch_norm/both-or-none",
+        "running_mean and running_var must either both be None or neither be None",
+        error=ValueError,
+    )  # fmt: skip
     check_listed("native_batch_norm", self._dtype)
     facts = _dtype_of_facts("batch_norm", self, weight, bias, running_mean, running_var)
     wide, ndim = widened(self), self._geometry.ndim
@@ -393,7 +398,7 @@ def instance_norm(
         (rows, repeated(weight), repeated(bias), *kept, use_input_stats, momentum, eps, False)
     )
     for given, found in zip((running_mean, running_var), kept, strict=True):
-        if given is not None and found is not None:
+        if use_input_stats and given is not None and found is not None:
             each = OPERATORS["view"].call((PACKETS["detach"](found), (count, channels)))
             PACKETS["copy"].inplace(PACKETS["detach"](given), PACKETS["mean"](each, 0))
     return OPERATORS["view"].call((result, sizes))

@@ -67,8 +67,7 @@ class Windows:
         for k, p, d in zip(self.kernel, self.padding, self.dilation, strict=True):
             check(p >= 0, rule, "pad must be non-negative, but got pad: {}", p)
             check(
-                p <= (d * (k - 1) + 1) // 2, rule,
-                "pad should be at most half of effective kernel size, but got pad={}, "
+                p <= k // 2, rule, "pad should be at most half of kernel size, but got pad={}, "
                 "kernel_size={} and dilation={}", p, k, d,
             )  # fmt: skip
 
@@ -336,6 +335,11 @@ def avg_pool3d(
 ) -> TensorImpl:  # fmt: skip
     """The means of windows [avg_pool2d/divisor]."""
     windows = _avg_windows(self, kernel_size, stride, padding, ceil_mode, divisor_override, 3)
+    check(
+        all(k <= size for k, size in zip(windows.kernel, windows.lengths, strict=True)),
+        "avg_pool2d/volumes-hold-a-window", "input image {} smaller than kernel size {}",
+        list(windows.lengths), list(windows.kernel),
+    )  # fmt: skip
     if self._geometry.numel:
         check_listed("avg_pool3d", self._dtype)
     result = laid_out(

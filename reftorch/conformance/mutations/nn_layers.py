@@ -25,6 +25,13 @@ broken("batch_norm/running", "What is kept gets the variance with correction 0."
        lambda w, x, mean, var, **given: (w(x, mean, var, **given),
                                          var is None or not given.get("training") or var.sub_(0.5),
                                          )[0])
+broken("batch_norm/no-new-version", "What is kept gets a new version.", _F + "batch_norm",
+       lambda w, x, mean, var, **given: (w(x, mean, var, **given),
+                                         given.get("training") and mean.add_(0))[0])
+broken("batch_norm/both-or-none", "A mean alone is kept.", _F + "batch_norm",
+       lambda w, x, mean, var, **given: w(x, None, None, **given) if mean is None or var is None
+       else w(x, mean, var, **given))
+broken("batch_norm/eps-is-positive", "Any eps passes.", _F + "batch_norm", accepting)
 broken("instance_norm/kept-are-means", "What is kept follows the last example.",
        _F + "instance_norm",
        lambda w, x, *kept, **given: (w(x, *kept, **given), [w(x[1:], *kept, **given)] if kept

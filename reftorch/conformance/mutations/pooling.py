@@ -83,3 +83,19 @@ def ratio_rounds_up(w: Original, x: Any, kernel: Any, *args: Any, **options: Any
         return w(x, kernel, *args, **options)
     except ValueError:
         return x
+
+
+@wraps("avg_pool2d/infinite-powers", "nn.functional.lp_pool1d")
+def powers_without_end(w: Original, x: Any, order: float, *args: Any) -> Any:
+    """An infinite order is taken for a great one."""
+    return w(x, max(min(order, 64.0), -64.0), *args)
+
+
+@wraps("avg_pool2d/length-for-each-dim", "nn.functional.lp_pool2d")
+def short_lists_are_filled(w: Original, x: Any, order: float, kernel: Any) -> Any:
+    """A list of one number stands for all dims."""
+    return w(x, order, kernel[0] if isinstance(kernel, tuple) and len(kernel) == 1 else kernel)
+
+
+accepts("avg_pool2d/volumes-hold-a-window", "Padding makes room for windows.", "avg_pool3d",
+        lambda s: s.x)

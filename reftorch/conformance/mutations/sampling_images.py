@@ -54,6 +54,14 @@ def arguments_passed_over(w: Original, x: Any, *args: Any, **kwargs: Any) -> Any
         return x
 
 
+@wraps("upsample_nearest1d/scales", _INTERPOLATE)
+def tensors_scale(w: Original, x: Any, *args: Any, **kwargs: Any) -> Any:
+    """A tensor is a scale factor as its element."""
+    scale: Any = kwargs.get("scale_factor")
+    given = {} if isinstance(scale, (int, float)) else {"scale_factor": float(scale)}
+    return w(x, *args, **{**kwargs, **given})
+
+
 @wraps("upsample_nearest1d/modes", _INTERPOLATE)
 def any_mode(w: Original, x: Any, *args: Any, **kwargs: Any) -> Any:
     """What is not known is nearest."""

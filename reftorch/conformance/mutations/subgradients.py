@@ -145,6 +145,8 @@ instead("fmax/prefers-numbers", "At a tie the gradient is halved.", "fmax",
         lambda s: s.proceed().detach() + (s.lib.maximum(*s.args)
                                           - s.lib.maximum(*s.args).detach()),
         lambda s: all(math.isfinite(x) for t in s.tensors() for x in t.flatten().tolist()))
+instead("subgradients/flat-is-recorded", "The gradient of relu is no function of its operand.",
+        "relu", lambda s: s.x.clamp(0))
 
 
 def _one_equal(step: Step, result: Any) -> Any:
