@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from reftorch.core.dtype import dtype, float32, float64, uint8
-from reftorch.core.memory_format import suggested
+from reftorch.core.memory_format import channels_last_3d, suggested
 from reftorch.core.output import Out
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.table import PACKETS
 from reftorch.errors import check
 from reftorch.ops.checks import check_listed
-from reftorch.ops.nn_resampling import Resampling, cubic, linear, nearest, smoothed
+from reftorch.ops.nn_resampling import Resampling, cubic, kept, linear, nearest, smoothed
 from reftorch.ops.nn_shared import cast, laid_out
 from reftorch.ops.reducing import deliver
 
@@ -146,6 +146,16 @@ def _nearest_image(
     return nearest(length, count, told, False, like, float32)
 
 
+def _nearest_volume(self: TensorImpl) -> Make:
+    """Volumes go by the scale, but as images if channels lie side by side, and are more than three.
+
+    [upsample_bilinear2d/doubled-by-lengths]
+    """
+    sizes = self._geometry.sizes
+    as_images = len(sizes) == 5 and sizes[1] > 3 and suggested(self._geometry) is channels_last_3d
+    return _nearest_image if as_images else _nearest(False)
+
+
 def _linear(align: bool) -> Make:
     return lambda length, count, scale, like, element: linear(
         length, count, align, scale, like, element
@@ -153,14 +163,16 @@ def _linear(align: bool) -> Make:
 
 
 def _cubic(align: bool) -> Make:
-    return lambda length, count, scale, like, element: cubic(
-        length, count, align, scale, like, element
+    return lambda length, count, scale, like, element: (
+        kept(length, like, element) if count == length and like._dtype is uint8
+        else cubic(length, count, align, scale, like, element)
     )
 
 
 def _smoothed(align: bool, radius: int) -> Make:
-    return lambda length, count, scale, like, element: smoothed(
-        length, count, align, scale, like, element, radius
+    return lambda length, count, scale, like, element: (
+        kept(length, like, element) if count == length
+        else smoothed(length, count, align, scale, like, element, radius)
     )
 
 
@@ -213,7 +225,7 @@ def upsample_nearest3d(
     out: Out | None = None,
 ) -> TensorImpl:  # fmt: skip
     """Take the element at the beginning of each new one."""
-    told, make = (scales_d, scales_h, scales_w), _nearest_image
+    told, make = (scales_d, scales_h, scales_w), _nearest_volume(self)
     return deliver(resampled(self, output_size, told, make, "upsample_nearest3d"), out)
 
 

@@ -104,12 +104,23 @@ def linear(
     length: int, count: int, align_corners: bool, scale: float | None, like: TensorImpl,
     element: object,
 ) -> Resampling:  # fmt: skip
-    """Two neighbours, weighted by how near they are [upsample_linear1d/corners]."""
+    """Two neighbours, weighted by how near they are [upsample_linear1d/corners].
+
+    A length that stays has every element in its place [upsample_linear1d/length-that-stays].
+    """
+    if count == length:
+        align_corners = True
     at = _positions(length, count, align_corners, scale, like, element, clamped=True)
     low = _integers(at, length, like)
     high = PACKETS["clamp"](PACKETS["add"](low, 1), None, length - 1)
     part = PACKETS["clamp"](PACKETS["sub"](at, low), 0, 1)
     return Resampling(length, [low, high], [PACKETS["rsub"](part, 1), part])
+
+
+def kept(length: int, like: TensorImpl, element: object) -> Resampling:
+    """The elements as they are [upsample_linear1d/length-that-stays]."""
+    ones = PACKETS["full"]((length,), 1.0, dtype=element)
+    return Resampling(length, [line(0, length, like)], [ones])
 
 
 def cubic_weights(part: TensorImpl, a: float = -0.75) -> list[TensorImpl]:

@@ -155,6 +155,37 @@ def test_scales_of_any_kind() -> None:
             lib.ones(1, 1, 4), size=size).shape), size)  # noqa: B023
 
 
+@covers("upsample_linear1d/length-that-stays", "upsample_bilinear2d/doubled-by-lengths")
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_lengths_that_stay(n: int) -> None:
+    last = {1: None, 2: torch.channels_last, 3: torch.channels_last_3d}[n]
+    modes = ["nearest", "nearest-exact", ["linear", "bilinear", "trilinear"][n - 1]]
+    forms = [(mode, {}) for mode in (*modes, "bicubic")[: 4 if n == 2 else 3]]
+    forms += [(modes[-1], {"align_corners": True})]
+    if n == 2:
+        forms += [(mode, {"antialias": True}) for mode in ("bilinear", "bicubic")]
+    source = Source(n)
+    for mode, options in forms:
+        for dtype in ("float32", "float64", *(("uint8",) if n == 2 else ())):
+            for channels in (1, 4):
+                for _ in range(6):
+                    x = source.tensor(dtype, (1, channels, *(3,) * n))
+                    if last is not None and source.flip(0.5):
+                        x = x.contiguous(memory_format=last)
+                    scale = tuple(source.pick([1.3, 1.1, 2.0, 2.3]) for _ in range(n))
+                    given = named("interpolate", mode=mode, scale_factor=scale, **options)
+                    compare(given, (x,), zeros=False, cancels=True)
+
+    def gradient(lib: Any, x: Any, scale: Any, mode: str) -> Any:
+        x = x.detach().requires_grad_()
+        y = lib.nn.functional.interpolate(x, scale_factor=scale, mode=mode)
+        weights = (lib.arange(y.numel()) + 1).to(y.dtype).reshape(y.shape)
+        return lib.autograd.grad(y, x, weights)[0].contiguous()
+
+    for scale in ((1.3,) * n, (2.3,) * n, (1.1, 2.0, 1.3)[:n]):
+        compare(gradient, (torch.rand(1, 2, *(3,) * n, dtype=torch.float64), scale, modes[-1]))
+
+
 @covers("im2col/columns", "col2im/overlaps-add")
 def test_pairs_of_any_kind() -> None:
     for pair in (2, np.int64(2), (2, 2), [1, True], (2,), range(2, 3), None, 2.0, (2, 2.0)):

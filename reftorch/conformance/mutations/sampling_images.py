@@ -54,6 +54,13 @@ def arguments_passed_over(w: Original, x: Any, *args: Any, **kwargs: Any) -> Any
         return x
 
 
+@wraps("upsample_linear1d/length-that-stays", _INTERPOLATE)
+def lengths_are_given(w: Original, x: Any, *args: Any, **kwargs: Any) -> Any:
+    """What keeps its length is copied in every mode."""
+    found = w(x, *args, **kwargs)
+    return x.clone() if found.shape == x.shape else found
+
+
 @wraps("upsample_nearest1d/scales", _INTERPOLATE)
 def tensors_scale(w: Original, x: Any, *args: Any, **kwargs: Any) -> Any:
     """A tensor is a scale factor as its element."""
