@@ -88,7 +88,7 @@ def ratio_rounds_up(w: Original, x: Any, kernel: Any, *args: Any, **options: Any
 @wraps("avg_pool2d/infinite-powers", "nn.functional.lp_pool1d")
 def powers_without_end(w: Original, x: Any, order: float, *args: Any) -> Any:
     """An infinite order is taken for a great one."""
-    return w(x, max(min(order, 64.0), -64.0), *args)
+    return w(x, max(min(order, 4.0), -4.0), *args)
 
 
 @wraps("avg_pool2d/length-for-each-dim", "nn.functional.lp_pool2d")
@@ -97,5 +97,10 @@ def short_lists_are_filled(w: Original, x: Any, order: float, kernel: Any) -> An
     return w(x, order, kernel[0] if isinstance(kernel, tuple) and len(kernel) == 1 else kernel)
 
 
-accepts("avg_pool2d/volumes-hold-a-window", "Padding makes room for windows.", "avg_pool3d",
-        lambda s: s.x)
+@wraps("avg_pool2d/volumes-hold-a-window", "nn.functional.avg_pool3d")
+def padding_makes_room(w: Original, x: Any, *args: Any) -> Any:
+    """Volumes need not hold a window."""
+    try:
+        return w(x, *args)
+    except RuntimeError:
+        return x

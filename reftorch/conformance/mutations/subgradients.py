@@ -9,7 +9,7 @@ import math
 from typing import Any
 
 from reftorch.conformance.mutations.vocabulary import Step, after, gradient, instead, is_floating
-from reftorch.conformance.mutations.wrapping import broken
+from reftorch.conformance.mutations.wrapping import Original, broken, wraps
 
 
 def _of_all(step: Step) -> bool:
@@ -145,11 +145,15 @@ instead("fmax/prefers-numbers", "At a tie the gradient is halved.", "fmax",
         lambda s: s.proceed().detach() + (s.lib.maximum(*s.args)
                                           - s.lib.maximum(*s.args).detach()),
         lambda s: all(math.isfinite(x) for t in s.tensors() for x in t.flatten().tolist()))
-instead("subgradients/flat-is-recorded", "The gradient of relu is no function of its operand.",
-        "relu", lambda s: s.x.clamp(0))
 
 
 def _one_equal(step: Step, result: Any) -> Any:
     flat = step.x.reshape(-1)
     one = flat[step.lib.argmax((flat.detach() == result.detach()).to(step.lib.int64))]
     return one - one.detach()
+
+
+@wraps("subgradients/flat-is-recorded", "relu")
+def relu_is_clamp(w: Original, x: Any) -> Any:
+    """The gradient of relu is no function of its operand."""
+    return x.clamp(0)
