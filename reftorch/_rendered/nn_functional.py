@@ -39,6 +39,7 @@ __all__ = [
     "conv_transpose1d",
     "conv_transpose2d",
     "conv_transpose3d",
+    "conv_tbc",
     "one_hot",
     "avg_pool1d",
     "avg_pool2d",
@@ -484,6 +485,21 @@ def conv_transpose3d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     conv_transpose3d.input(Tensor input, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] output_padding=0, int groups=1, int[3] dilation=1) -> Tensor
     """
     return _of_conv_transpose3d.function(args, kwargs)
+
+
+_of_conv_tbc = PACKETS["conv_tbc"]
+
+
+def conv_tbc(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Convolve the first dim, of times, with channels in the last.
+
+    conv_tbc(Tensor self, Tensor weight, Tensor bias, int pad=0) -> Tensor
+
+    conv_tbc is conv1d of dims in the order time, batch, channels, with a weight of positions,
+    input channels and output channels, and a bias, with zeros on both sides of time.
+    [conv_tbc/times-first]
+    """
+    return _of_conv_tbc.function(args, kwargs)
 
 
 _of_one_hot = PACKETS["one_hot"]

@@ -48,7 +48,10 @@ _BY_DIMS = {
     ("bilinear", 4): "upsample_bilinear2d", ("trilinear", 5): "upsample_trilinear3d",
     ("bicubic", 4): "upsample_bicubic2d",
 }  # fmt: skip
-_SMOOTHED = {"bilinear": "_upsample_bilinear2d_aa", "bicubic": "_upsample_bicubic2d_aa"}
+_SMOOTHED = {
+    "bilinear": "_upsample_bilinear2d_aa", "bicubic": "_upsample_bicubic2d_aa",
+    "lanczos": "_upsample_lanczos2d_aa",
+}  # fmt: skip
 
 
 def _check_mode(mode: str, align_corners: bool | None, antialias: bool, ndim: int) -> bool:
@@ -133,6 +136,11 @@ def interpolate(
     )
     if mode == "area" and ndim in (3, 4, 5):
         return PACKETS[f"adaptive_avg_pool{ndim - 2}d"](input, lengths)
+    if mode == "lanczos" and ndim == 4:
+        check(
+            antialias and not aligned, "upsample_bilinear2d/waves",
+            "Lanczos mode requires antialias=True, and corners that are not aligned",
+        )  # fmt: skip
     name = _SMOOTHED.get(mode) if antialias else _BY_DIMS.get((mode, ndim))
     check(
         name is not None, "upsample_nearest1d/modes",

@@ -419,3 +419,25 @@ def conv_transpose3d(
         input, weight, bias, stride, padding, dilation, True, output_padding, groups, 3
     )
 
+
+@implements("conv_tbc")
+def conv_tbc(
+    self: TensorImpl, weight: TensorImpl, bias: TensorImpl, pad: int
+) -> TensorImpl:
+    """One product of all positions of a window side by side [conv_tbc/times-first]."""
+    sizes, rows, rule = self._geometry.sizes, weight._geometry.sizes, "conv_tbc/times-first"
+    check(len(sizes) == 3, rule, "Input must have 3 dims: time, batch, in_channel")
+    check(len(rows) == 3, rule, "Weight must have 3 dims: kernel, in_channels, out_channels")
+    check(bias._geometry.sizes == rows[2:], rule, "Bias must have {} elements", rows[2])
+    check(sizes[2] == rows[1], rule, "Input channels {} are not {}", sizes[2], rows[1])
+    count = sizes[0] + 2 * pad - rows[0] + 1
+    check(count >= 0, rule, "Trying to create tensor with negative dimension {}", count)
+    check_dtypes(self, weight, None)
+    check_listed("conv_tbc", self._dtype)
+    wide = OPERATORS["constant_pad_nd"].call((self, (0, 0, 0, 0, pad, pad), 0))
+    taps = [PACKETS["narrow"](wide, 0, k, count) for k in range(rows[0])]
+    shape = (count * sizes[1], rows[0] * rows[1])
+    window = PACKETS["reshape"](PACKETS["cat"](taps, 2) if taps else wide, shape)
+    product = PACKETS["mm"](window, PACKETS["reshape"](weight, (shape[1], rows[2])))
+    added = PACKETS["add"](product, PACKETS["to"](bias, self._dtype))
+    return PACKETS["view"](added, (count, sizes[1], rows[2]))

@@ -426,3 +426,24 @@ def _upsample_bicubic2d_aa_backward(
     """Give each element what it counts in the new ones."""
     make = _smoothed(align_corners, 2)
     return spread(grad_output, output_size, input_size, (scales_h, scales_w), make)
+
+
+@implements("_upsample_lanczos2d_aa")
+def _upsample_lanczos2d_aa(
+    self: TensorImpl, output_size: Ints, align_corners: bool,
+    scales_h: float | None, scales_w: float | None, *,
+    out: Out | None = None,
+) -> TensorImpl:  # fmt: skip
+    """Mix all elements near each new one, by waves [upsample_bilinear2d/waves]."""
+    told, make = (scales_h, scales_w), _smoothed(align_corners, 3)
+    return deliver(resampled(self, output_size, told, make, "_upsample_lanczos2d_aa"), out)
+
+
+@implements("_upsample_lanczos2d_aa_backward")
+def _upsample_lanczos2d_aa_backward(
+    grad_output: TensorImpl, output_size: Ints, input_size: Ints, align_corners: bool,
+    scales_h: float | None, scales_w: float | None,
+) -> TensorImpl:  # fmt: skip
+    """Give each element what it counts in the new ones."""
+    make = _smoothed(align_corners, 3)
+    return spread(grad_output, output_size, input_size, (scales_h, scales_w), make)

@@ -141,3 +141,13 @@ def _upsample_bicubic2d_aa(
 ) -> TensorImpl:  # fmt: skip
     """Mix all elements near each new one, by cubics."""
     return _told("_upsample_bicubic2d_aa", input, output_size, (align_corners,), scale_factors)
+
+
+@implements("_upsample_lanczos2d_aa.vec")
+def _upsample_lanczos2d_aa(
+    input: TensorImpl,  # noqa: A002
+    output_size: Ints | None,
+    align_corners: bool, scale_factors: Floats | None,
+) -> TensorImpl:  # fmt: skip
+    """Mix all elements near each new one, by waves."""
+    return _told("_upsample_lanczos2d_aa", input, output_size, (align_corners,), scale_factors)

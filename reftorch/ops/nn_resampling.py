@@ -185,8 +185,11 @@ def smoothed(
 
 
 def _kernel(x: TensorImpl, radius: int) -> TensorImpl:
-    """A triangle, or a cubic of two pieces."""
+    """A triangle, a cubic of two pieces, or waves that fade out."""
     if radius == 1:
         return PACKETS["clamp"](PACKETS["rsub"](x, 1), 0)
+    if radius == 3:
+        waves = PACKETS["mul"](PACKETS["sinc"](x), PACKETS["sinc"](PACKETS["div"](x, 3)))
+        return PACKETS["where"](PACKETS["lt"](x, 3), waves, 0.0)
     rest = PACKETS["where"](PACKETS["lt"](x, 2), _outer(x, -0.5), 0.0)
     return PACKETS["where"](PACKETS["lt"](x, 1), _inner(x, -0.5), rest)

@@ -186,6 +186,64 @@ def test_lengths_that_stay(n: int) -> None:
         compare(gradient, (torch.rand(1, 2, *(3,) * n, dtype=torch.float64), scale, modes[-1]))
 
 
+@covers("upsample_bilinear2d/waves", "upsample_bilinear2d/antialias")
+def test_waves() -> None:
+    source = Source(5)
+
+    def gradient(lib: Any, x: Any, size: Any) -> Any:
+        x = x.detach().requires_grad_()
+        y = lib.nn.functional.interpolate(x, size, mode="lanczos", antialias=True)
+        weights = (lib.arange(y.numel()) + 1).to(y.dtype).reshape(y.shape).requires_grad_()
+        (slope,) = lib.autograd.grad(y, x, weights, create_graph=True)
+        second = lib.autograd.grad((slope * slope).sum(), weights)[0]
+        return lib.cat((slope.reshape(-1), second.reshape(-1)))
+
+    for dtype in ("float32", "float64", "uint8"):
+        for _ in range(15):
+            sides = [source.pick([4, 5, 8]) for _ in range(2)]
+            x = source.tensor(dtype, (1, 2, *sides))
+            size = tuple(source.pick([2, 3, 4, 9]) for _ in range(2))
+            compare(named("interpolate", mode="lanczos", antialias=True), (x, size),
+                    zeros=False, cancels=True)  # fmt: skip
+            scale = (source.pick([0.6, 1.3, 2.0]), source.pick([0.7, 1.7]))
+            compare(named("interpolate", mode="lanczos", antialias=True, scale_factor=scale), (x,),
+                    zeros=False, cancels=True)  # fmt: skip
+            if dtype == "float64":
+                compare(gradient, (x, size), zeros=False, cancels=True)
+    for options in ({}, {"antialias": True, "align_corners": True}, {"antialias": True}):
+        for sizes in ((1, 1, 4), (1, 1, 4, 4), (1, 1, 4, 4, 4)):
+            compare(named("interpolate", mode="lanczos", **options), (torch.ones(sizes), 2))
+
+
+@covers("conv_tbc/times-first")
+def test_times_first() -> None:
+    source = Source(11)
+
+    def gradient(lib: Any, *args: Any) -> Any:
+        operands = [each.detach().requires_grad_() for each in args[:3]]
+        y = lib.nn.functional.conv_tbc(*operands, *args[3:])
+        weights = (lib.arange(y.numel()) + 1).to(y.dtype).reshape(y.shape)
+        slopes = lib.autograd.grad(y, operands, weights, create_graph=True)
+        second = lib.autograd.grad(sum((s * s).sum() for s in slopes), operands[:2])
+        return lib.cat([each.reshape(-1) for each in (*slopes, *second)])
+
+    call = named("conv_tbc")
+    for dtype in ("float32", "float64", "float16", "int64", "uint8", "bool", "complex64"):
+        for _ in range(10):
+            time, batch, inner, outer = (source.pick([1, 2, 4]) for _ in range(4))
+            x, w, b = (source.tensor(dtype, sizes).contiguous() for sizes in (
+                (time, batch, inner), (source.pick([1, 2, 3]), inner, outer), (outer,)))
+            pad = source.pick([0, 1, 3])
+            compare(call, (x, w, b, pad), zeros=False, cancels=True)
+            if dtype == "float64" and time + 2 * pad >= w.shape[0]:
+                compare(gradient, (x, w, b, pad), zeros=False, cancels=True)
+    x, w, b = torch.ones(4, 2, 3), torch.ones(2, 3, 2), torch.ones(2)
+    for wrong in ((x[0], w, b), (x, w[0], b), (x, w[:, :2], b), (x, w, b[None]), (x, w, b[:1]),
+                  (x, w.double(), b), (x, w, b.double()), (x[:0], w, b), (x[:, :0], w, b),
+                  (x[:1], w, b), (x, w[:0], b), (x, w, b, -1)):  # fmt: skip
+        compare(call, wrong)
+
+
 @covers("im2col/columns", "col2im/overlaps-add")
 def test_pairs_of_any_kind() -> None:
     for pair in (2, np.int64(2), (2, 2), [1, True], (2,), range(2, 3), None, 2.0, (2, 2.0)):

@@ -42,3 +42,9 @@ def odd_padding_is_silent(w: Original, *args: Any, **options: Any) -> Any:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         return w(*args, **options)
+
+
+@wraps("conv_tbc/times-first", "nn.functional.conv_tbc")
+def time_is_the_batch(w: Original, x: Any, weight: Any, *args: Any) -> Any:
+    """Windows are taken backwards in time."""
+    return w(x, weight.flip(0) if weight.dim() == 3 else weight, *args)

@@ -61,6 +61,12 @@ def lengths_are_given(w: Original, x: Any, *args: Any, **kwargs: Any) -> Any:
     return x.clone() if found.shape == x.shape else found
 
 
+@wraps("upsample_bilinear2d/waves", _INTERPOLATE)
+def waves_are_cubics(w: Original, x: Any, *args: Any, **kwargs: Any) -> Any:
+    """Lanczos is another name of bicubic."""
+    return w(x, *args, **_other_mode(kwargs, "lanczos", "bicubic"))
+
+
 @wraps("upsample_nearest1d/scales", _INTERPOLATE)
 def tensors_scale(w: Original, x: Any, *args: Any, **kwargs: Any) -> Any:
     """A tensor is a scale factor as its element."""
