@@ -437,7 +437,8 @@ def conv_tbc(
     wide = OPERATORS["constant_pad_nd"].call((self, (0, 0, 0, 0, pad, pad), 0))
     taps = [PACKETS["narrow"](wide, 0, k, count) for k in range(rows[0])]
     shape = (count * sizes[1], rows[0] * rows[1])
-    window = PACKETS["reshape"](PACKETS["cat"](taps, 2) if taps else wide, shape)
+    beside = PACKETS["cat"](taps, 2) if taps else PACKETS["zeros"](shape, dtype=self._dtype)
+    window = PACKETS["reshape"](beside, shape)
     product = PACKETS["mm"](window, PACKETS["reshape"](weight, (shape[1], rows[2])))
     added = PACKETS["add"](product, PACKETS["to"](bias, self._dtype))
     return PACKETS["view"](added, (count, sizes[1], rows[2]))
