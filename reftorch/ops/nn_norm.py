@@ -232,14 +232,11 @@ def _follow(running: Maybe, fact: TensorImpl, momentum: float) -> None:
         launch("copy", (running,), (PACKETS["add"](kept, found),))
 
 
-def _batch(
+def _check_kept(
     self: TensorImpl, weight: Maybe, bias: Maybe, running_mean: Maybe, running_var: Maybe,
-    training: bool, momentum: float, eps: float,
-) -> Triple:  # fmt: skip
-    """Normalise each channel, by its own facts or by what is kept.
-
-    [batch_norm/running] [batch_norm/one-for-each-channel]
-    """
+    training: bool,
+) -> None:  # fmt: skip
+    """What is kept is constant, of the channels, and both or none in training."""
     for name, given in (("running_mean", running_mean), ("running_var", running_var)):
         check_constant("native_batch_norm", name, given)
     _check_channels(
@@ -250,6 +247,17 @@ def _batch(
         "running_mean and running_var must either both be None or neither be None",
         error=ValueError,
     )  # fmt: skip
+
+
+def _batch(
+    self: TensorImpl, weight: Maybe, bias: Maybe, running_mean: Maybe, running_var: Maybe,
+    training: bool, momentum: float, eps: float,
+) -> Triple:  # fmt: skip
+    """Normalise each channel, by its own facts or by what is kept.
+
+    [batch_norm/running] [batch_norm/one-for-each-channel]
+    """
+    _check_kept(self, weight, bias, running_mean, running_var, training)
     check_listed("native_batch_norm", self._dtype)
     facts = _dtype_of_facts("batch_norm", self, weight, bias, running_mean, running_var)
     wide, ndim = widened(self), self._geometry.ndim
