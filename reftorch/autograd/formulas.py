@@ -75,6 +75,7 @@ from reftorch.autograd.formulas_linalg_decompositions import (  # noqa: E402,F40
     ormqr_backward, pinv_backward, qr_backward, svd_backward,
 )  # fmt: skip
 from reftorch.autograd.formulas_matrices import adjoint, trilinear_backward  # noqa: E402,F401
+from reftorch.autograd.formulas_matrices import adjoint, mm_as  # noqa: E402,F401
 from reftorch.autograd.formulas_distances import (  # noqa: E402,F401
     cdist_backward, pdist_backward,
 )  # fmt: skip

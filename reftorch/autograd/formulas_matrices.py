@@ -17,6 +17,13 @@ def adjoint(value: Any) -> Any:
     return conj(value.transpose(-2, -1))
 
 
+def mm_as(strides: tuple[int, ...], left: Any, right: Any) -> Any:
+    """The gradient of a factor, by columns where the factor lay so [mm/gradient-lies-as-factor]."""
+    if strides == (1, left._geometry.sizes[0]):
+        return right.transpose(0, 1).mm(left.transpose(0, 1)).transpose(0, 1)
+    return left.mm(right)
+
+
 def identity_of(value: Any, n: int) -> Any:
     """The identity in the dtype of a tensor."""
     return PACKETS["eye"](n, dtype=value._dtype)

@@ -112,12 +112,16 @@ def _binds_beyond(
 def _call_with_out(operator: Operator, bound: tuple[Any, ...], out: Any) -> Any:
     returns = operator.spec.schema.returns
     a_list = returns[0][0].endswith("[]")  # the body looks whether it is of the right length
-    if isinstance(out, TensorImpl) and len(returns) == 1 and not a_list:
+    if len(returns) == 1 and not a_list:
+        check(
+            isinstance(out, TensorImpl), "errors/wrong-type",
+            "{}(): argument 'out' must be a tensor, not {}", operator.base, type(out).__name__,
+        )  # fmt: skip
         return operator.call(bound, Out(out))
     check(
         isinstance(out, (tuple, list)) and (a_list or len(out) == len(returns))
         and all(isinstance(item, TensorImpl) for item in out),
-        "errors/wrong-type", "{}(): argument 'out' must be a tensor or a tuple of them",
-        operator.base,
+        "errors/wrong-type", "{}(): argument 'out' must be a tuple of {} tensors", operator.base,
+        "the" if a_list else len(returns),
     )  # fmt: skip
     return operator.call_many_out(bound, tuple([Out(item) for item in out]))

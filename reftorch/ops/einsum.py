@@ -24,7 +24,7 @@ _DOTS = "."  # in lists of labels, it stands for the dims that the ellipsis cove
 @implements("einsum")
 def einsum(equation: str, tensors: Sequence[TensorImpl], path: Ints | None) -> TensorImpl:
     """Multiply tensors and sum over the labels that the output lacks [einsum/labels]."""
-    check(tensors, "einsum/labels", "einsum(): must provide at least one operand")
+    check(tensors, "einsum/some-operand", "einsum(): must provide at least one operand")
     inputs, output = _parsed(equation, len(tensors))
     pairs = list(zip(inputs, tensors, strict=True))
     extra = max(_ellipsis_ndim(i, labels, t) for i, (labels, t) in enumerate(pairs))
@@ -39,7 +39,10 @@ def einsum(equation: str, tensors: Sequence[TensorImpl], path: Ints | None) -> T
     summed = tuple(range(len(result), len(order)))
     if len(tensors) == 1 and summed:
         return PACKETS["sum"](total, summed)
-    return PACKETS["view"](total, total._geometry.sizes[: len(result)]) if summed else total
+    if summed:
+        return PACKETS["view"](total, total._geometry.sizes[: len(result)])
+    # labels in order, too, are a view of the operand and not the operand
+    return PACKETS["permute"](total, tuple(range(len(order)))) if total is tensors[0] else total
 
 
 @implements("einsum.sublist")

@@ -340,7 +340,7 @@ def _from_half_of_one(
 ) -> TensorImpl:  # fmt: skip
     x = _promoted(self, to_complex=True)
     d = _one_dim(x, dim)
-    last = _last_of_half(x, (d,), None if n is None else (n,))
+    last = _last_of_half(x, (d,), None) if n is None else _check_points(n)
     return _complex_to_real(op, x, (d,), (last,), last, norm, forward, out)
 
 

@@ -15,6 +15,7 @@ from reftorch.core.output import Out
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.core.trace import note
 from reftorch.dispatch.bodies import implements
+from reftorch.dispatch.pending import any_pending
 from reftorch.dispatch.signature import Signature
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
@@ -57,6 +58,11 @@ class Each:
     def check(self, args: tuple[Any, ...]) -> None:
         """Refuse what does not go together, before anything is written."""
         name, kinds = self.spec.schema.name, [p.type for p in self.spec.schema.params]
+        check(
+            not self.spec.writes_lists or not any_pending(args[0]),
+            "foreach/writes-nothing-pending",
+            "{}: a list that is written holds no tensor to be conjugated or negated", name,
+        )  # fmt: skip
         count = len(args[self.lists.index(True)])
         check(
             count > 0, "foreach/some-tensor", "{}: the list must have at least one tensor", name

@@ -275,17 +275,40 @@ def matmul(self: TensorImpl, other: TensorImpl, *, out: Out | None = None) -> Te
         result = OPERATORS["dot"].call((self, other))
     elif left == 2 and right == 1:
         result = OPERATORS["mv"].call((self, other))
-    elif left == 1 and right == 2 and out is not None:
-        return row_into(out, OPERATORS["mm"].call((PACKETS["unsqueeze"](self, 0), other)))
-    elif left == 1:
-        row = _batched(PACKETS["unsqueeze"](self, 0), other)
-        result = _reshaped(row, (*_sizes(row)[:-2], _sizes(row)[-1]))
+    elif left == 1 and right == 2:
+        row = OPERATORS["mm"].call((PACKETS["unsqueeze"](self, 0), other))
+        return PACKETS["squeeze"].inplace(row, 0) if out is None else row_into(out, row)
     elif right <= 2:
         _check_out_folds(self, other, out)
         result = _folded(self, other)
     else:
-        result = _batched(self, other)
+        result = _several(self, other, out)
     return deliver(result, out)
+
+
+def _several(self: TensorImpl, other: TensorImpl, out: Out | None) -> TensorImpl:
+    """A vector, one matrix or a batch times a batch [matmul/one-matrix-that-requires-grad]."""
+    one = _one_matrix(other, self) if out is None else None
+    if one is not None:
+        return _folded(self, one)
+    one = _one_matrix(self, other) if out is None else None
+    if one is not None:
+        factor = PACKETS["t"](one)
+        product = _folded(PACKETS["transpose"](other, -2, -1), factor)
+        if one._geometry.ndim == 1:
+            return product
+        return PACKETS["contiguous"](PACKETS["transpose"](product, -2, -1))
+    return _batched(self, other)
+
+
+def _one_matrix(factor: TensorImpl, several: TensorImpl) -> TensorImpl | None:
+    """The vector or matrix that requires grad and meets a batch of others, if a factor is such."""
+    if factor._node is None or several._geometry.ndim < 3:
+        return None
+    if factor._geometry.ndim == several._geometry.ndim == 3:
+        if _sizes(factor)[0] == 1 != _sizes(several)[0]:
+            factor = PACKETS["squeeze"](factor, 0)  # requires grad if that is recorded
+    return factor if factor._geometry.ndim < 3 and factor._node is not None else None
 
 
 def row_into(out: Out, row: TensorImpl) -> TensorImpl:
@@ -332,15 +355,16 @@ def _reshaped(product: TensorImpl, sizes: Ints) -> TensorImpl:
 
 
 def _batched(self: TensorImpl, other: TensorImpl) -> TensorImpl:
-    """Two batches, their batch dims broadcast and then taken as one."""
+    """Two batches, their batch dims broadcast and then taken as one; a vector is one row."""
+    rows = _sizes(self)[-2:-1]
+    if not rows:
+        self = PACKETS["unsqueeze"](self, 0)
     a, b = _sizes(self), _sizes(other)
-    if len(a) == len(b) == 2:
-        return OPERATORS["mm"].call((self, other))
     check_inner("matmul", a[-2:], b[-2:])
     batch = broadcast_sizes([a[:-2], b[:-2]])
     left, right = _as_batch(self, batch), _as_batch(other, batch)
     product = OPERATORS["bmm"].call((left, right))
-    return _reshaped(product, (*batch, a[-2], b[-1])) if len(batch) != 1 else product
+    return _reshaped(product, (*batch, *rows, b[-1]))
 
 
 def _as_batch(tensor: TensorImpl, batch: Ints) -> TensorImpl:

@@ -82,6 +82,7 @@ def svd(
         U = PACKETS["zeros"]((*batch, m, m), dtype=self._dtype)
         V = columns((*batch, n, n), self._dtype)
         launch("copy", (V,), (PACKETS["zeros"]((), dtype=self._dtype),))
+        V = OPERATORS["conj"].call((V,)) if V._dtype.is_complex else V
     return deliver_each(return_types.svd(U, S, V), out)
 
 

@@ -37,9 +37,12 @@ def _check_members(*operands: Operand) -> None:
 
 
 def _isin(
-    elements: Operand, test_elements: TensorImpl, invert: bool, out: Out | None
+    elements: Operand, test_elements: TensorImpl, unique: bool, invert: bool, out: Out | None
 ) -> TensorImpl:
-    """Test each element [isin/equal-to-some]; the result is contiguous."""
+    """Test each element [isin/equal-to-some] [isin/assumed-to-be-unique].
+
+    The result is contiguous.
+    """
     _check_members(elements, test_elements)
     check_out_dtype(out, dt.bool)
     sizes = elements._geometry.sizes if isinstance(elements, TensorImpl) else ()
@@ -47,7 +50,12 @@ def _isin(
     if result._geometry.numel:
         common = result_type(elements, test_elements)
         check_listed("isin.Tensor_Tensor", common)
-        launch("isin", (result,), (elements, test_elements), common, invert=invert)
+        # so many test elements are sorted together with the elements
+        many = test_elements._geometry.numel >= int(10 * result._geometry.numel**0.145)
+        launch(
+            "isin", (result,), (elements, test_elements), common, invert=invert,
+            neighbours=unique and many,
+        )  # fmt: skip
     return result
 
 
@@ -56,8 +64,8 @@ def isin(
     elements: TensorImpl, test_elements: TensorImpl, assume_unique: bool, invert: bool, *,
     out: Out | None = None,
 ) -> TensorImpl:  # fmt: skip
-    """Test which elements are among others; to know that they are unique changes nothing."""
-    return _isin(elements, test_elements, invert, out)
+    """Test which elements are among others."""
+    return _isin(elements, test_elements, assume_unique, invert, out)
 
 
 @implements("isin.Tensor_Scalar")
@@ -79,7 +87,7 @@ def number_isin(
     out: Out | None = None,
 ) -> TensorImpl:  # fmt: skip
     """Test whether a number is among the elements."""
-    return _isin(element, test_elements, invert, out)
+    return _isin(element, test_elements, assume_unique, invert, out)
 
 
 # ---- places in a sorted sequence

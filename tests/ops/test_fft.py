@@ -60,7 +60,7 @@ def test_along_one_dim(name: str) -> None:
     source = Source(1)
     for _ in range(250):
         x = _strided(source, source.pick(TAKEN))
-        n, norm = source.pick([None, None, 1, 3, 6, 0]), source.pick(NORMS)
+        n, norm = source.pick([None, None, 1, 3, 6, 0, -1]), source.pick(NORMS)
         dim = source.pick(range(-x.dim() - 1, x.dim() + 1))
         _same(lambda lib, x, *more: getattr(lib.fft, name)(x, *more), x, n, dim, norm)
 

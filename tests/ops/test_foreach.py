@@ -141,6 +141,23 @@ def _ones(lib: Any, *sizes: Any, dtype: str = "float32") -> list[Any]:
     return [lib.ones(each, dtype=getattr(lib, dtype)) for each in sizes]
 
 
+@covers("foreach/writes-nothing-pending")
+@beside
+def test_pending_in_place(torch: Any) -> Any:
+    f, found = torch, []
+    for turned in (lambda x: x.conj(), lambda x: x.conj().imag, lambda x: x):
+        x, y, plain = (turned(torch.ones(2, dtype=torch.complex64)) for _ in range(3))
+        plain = plain.resolve_conj().resolve_neg()
+        calls = [
+            (f._foreach_add_, [x], 1), (f._foreach_mul_, [x], [y]), (f._foreach_exp_, [x]),
+            (f._foreach_zero_, [x]), (f._foreach_copy_, [plain, x], [y, y]),
+            (f._foreach_copy_, [plain], [y]), (f._foreach_abs, [x]),
+            (f._foreach_lerp_, [x], [y], 0.5), (f._foreach_add_, [x], []),
+        ]  # fmt: skip
+        found.append([[refused(*call) for call in calls], x.tolist(), plain.tolist()])
+    return str(found)
+
+
 @covers("foreach/some-tensor", "foreach/lists-of-one-length", "foreach/one-tensor-is-a-number",
         "foreach/numbers-in-a-tensor", "foreach/norm-order", "foreach/numbers-are-no-tensors",
         "foreach/self-by-keyword")  # fmt: skip

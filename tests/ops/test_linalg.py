@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 import torch
 
 import reftorch
+from tests.autograd.beside import beside, refused
 from tests.ops.sidebyside import PLAIN, Source, to_ours
 from tests.ops.taken_together import compare, gradients
 from tests.support import covers
@@ -66,6 +68,31 @@ def test_matmul() -> None:
             b = source.pick([(), (k + 1,), (4, 7)])
         x, y = _drawn(source, source.pick(["float32", "float64", "int64", "complex64"]), a, b)
         compare(lambda lib, x, y: x @ y, (x, y))
+
+
+@covers("matmul/one-matrix-that-requires-grad")
+@beside
+def test_matmul_by_what_requires_grad(torch: Any) -> Any:
+    found = []
+    batches = [(3, 2, 5), (1, 2, 5), (2, 3, 2, 1)]
+    lefts = [(2,), (1, 2), (4, 2), (1, 1, 2), (1, 4, 2), (3, 4, 2), (1, 1, 4, 2)]
+    pairs = [(a, b) for a in lefts for b in batches] + [((3, 4, 2), (2,)), ((3, 1, 2), (2, 5)),
+                                                        ((2,), (2, 5)), ((2,), (2, 1))]
+    for a, b in pairs:
+        if len(a) > 1 < len(b) and a[:-2] and b[:-2] and 1 != a[-3] != b[-3] != 1:
+            continue
+        for grads in ((0, 0), (1, 0), (0, 1), (1, 1)):
+            x, y = (torch.arange(math.prod(s) * 1.0).view(s).requires_grad_(bool(g))
+                    for s, g in zip((a, b), grads, strict=True))  # fmt: skip
+            with torch.no_grad():
+                found += [x @ y, torch.matmul(x.detach(), y.detach(), out=torch.empty(0))]
+            z = x @ y
+            node = z.grad_fn
+            found += [z, node and [node.name(), node.next_functions[0][0].name()]]
+            if node is not None:
+                z.square().sum().backward()
+                found += [x.grad, y.grad]
+    return found
 
 
 @covers("addmm/self-broadcasts", "addmm/beta-zero-ignores-self", "addmm/integer-factors")
@@ -178,6 +205,40 @@ def test_einsum() -> None:
         compare(lambda lib, x, e=equation: lib.einsum(e, x), (torch.ones(2, 2),))
     x = to_ours(torch.ones(2, 3))
     assert reftorch.einsum("ij->ji", x).data_ptr() == x.data_ptr()
+
+
+@covers("mm/gradient-lies-as-factor")
+@beside
+def test_gradients_lie_as_factors(torch: Any) -> Any:
+    def laid(m: int, n: int) -> list[Any]:
+        most = max(m, n, 1)
+        wide = torch.arange(8.0 * most * most).view(2 * most, 4 * most)
+        found = [wide[:m, :n], wide[:m, : 2 * n : 2], wide[:n, :m].t(), wide[: 2 * n : 2, :m].t(),
+                 wide[:m, :1].expand(m, n)]  # fmt: skip
+        return [*found, found[0].contiguous(), found[2].t().contiguous().t()]
+
+    found = []
+    for m, k, n in ((3, 4, 2), (1, 4, 2), (3, 1, 2), (3, 4, 1), (0, 4, 2), (1, 1, 1)):
+        for x, y in itertools.product(laid(m, k), laid(k, n)):
+            for element in (torch.float64, torch.complex64):
+                given = [each.to(element).detach().requires_grad_() for each in (x, y)]
+                addend = torch.ones(1, dtype=element)
+                for product in (torch.mm(*given), torch.addmm(addend, *given)):
+                    seed = torch.ones_like(product)
+                    found.append(torch.autograd.grad(product, given, seed))
+    return found
+
+
+@covers("einsum/some-operand", "einsum/permutation-is-view")
+@beside
+def test_einsum_of_nothing_and_of_one(torch: Any) -> Any:
+    x, one = torch.ones(2, 2, requires_grad=True), torch.tensor(1.0, requires_grad=True)
+    given = [("ij", x), ("...", x), (x, [0, 1]), ("ji->ij", x), ("ii->i", x), ("", one)]
+    found = [torch.einsum(*args) for args in given]
+    return [
+        refused(torch.einsum, "ij"), refused(torch.einsum, "ij", []), refused(torch.einsum, "", ()),
+        found, [(y is x, y._base is x, y.grad_fn.name()) for y in found],
+    ]  # fmt: skip
 
 
 @covers("einsum/one-term-per-operand", "einsum/sublists", "einsum/order-is-open")

@@ -9,6 +9,7 @@ import pytest
 import torch
 
 import reftorch
+from tests.autograd.beside import beside
 from tests.ops.matrices_beside import SIZES, TAKEN, Call, compare, gradients, lay_out, well
 from tests.ops.sidebyside import PLAIN, Source, to_ours, to_theirs
 from tests.support import covers
@@ -84,6 +85,18 @@ def test_layouts(name: str) -> None:
     names = [getattr(type(FACTORS[name](lib, lib.eye(2))), field, None)
              for lib, field in ((torch, "__match_args__"), (reftorch, "_fields"))]  # fmt: skip
     assert (names[0] or None) == names[1]
+
+
+@covers("svd/vectors-as-columns")
+@beside
+def test_older_vectors_are_pending(torch: Any) -> Any:
+    found = []
+    for element in (torch.float64, torch.complex64):
+        for sizes in ((2, 3), (3, 2), (0, 2), (2, 1, 1)):
+            for options in ({}, {"some": False}, {"compute_uv": False}):
+                parts = torch.svd(torch.ones(sizes, dtype=element), **options)
+                found.append([(x.is_conj(), x.is_neg(), x.stride()) for x in parts])
+    return found
 
 
 @covers("linalg_svdvals/real-descending", "linalg_matrix_rank/tolerances", "linalg_cond/orders")

@@ -50,6 +50,19 @@ def test_isin() -> None:
         )
 
 
+@covers("isin/assumed-to-be-unique")
+def test_isin_of_what_is_not_unique() -> None:
+    source = Source(3)
+    for place in range(300):
+        name = source.pick(["int64", "float32", "float16", "uint8", "int32"])
+        x = _values(source, name, draw_sizes(source, 3))
+        other = name if source.flip(0.8) else "float64"
+        y = _values(source, other, (source.pick(range(9, 24)),)) + source.pick([0, 3, 20])
+        invert = source.flip(0.4)
+        compare(lambda lib, x, y, i=invert: lib.isin(x, y, assume_unique=True, invert=i), (x, y))
+        compare(lambda lib, y, n=place % 5: lib.isin(n, y, assume_unique=True), (y,))
+
+
 @covers("searchsorted/halves-an-interval", "searchsorted/rows-match")
 @covers("searchsorted/int64-or-int32", "searchsorted/side-and-right-agree")
 def test_searchsorted() -> None:

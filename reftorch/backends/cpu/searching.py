@@ -13,9 +13,18 @@ Array = np.ndarray
 
 
 @kernel("isin")
-def isin(a: Array, b: Array, invert: bool) -> Array:
-    """Which elements are among others [isin/equal-to-some]."""
-    return np.isin(a, b, invert=invert)
+def isin(a: Array, b: Array, invert: bool, neighbours: bool) -> Array:
+    """Which elements are among others [isin/equal-to-some].
+
+    With `neighbours`, an equal one further on is such, too [isin/assumed-to-be-unique].
+    """
+    if not neighbours:
+        return np.isin(a, b, invert=invert)
+    flat = a.reshape(-1)
+    order = np.argsort(flat, kind="stable")
+    again = np.zeros(flat.size, dtype=bool)
+    again[order[:-1]] = flat[order[:-1]] == flat[order[1:]]
+    return (np.isin(a, b) | again.reshape(a.shape)) ^ invert
 
 
 @kernel("searchsorted")

@@ -59,6 +59,8 @@ def _passing(kind: type[Exception], give: Any) -> Any:
 
 broken("foreach/some-tensor", "A list without tensors passes.", "_foreach_exp",
        _passing(RuntimeError, ()))
+broken("foreach/writes-nothing-pending", "A list of pending conjugates is written.",
+       "_foreach_add_", _passing(RuntimeError, ()))
 broken("foreach/one-tensor-is-a-number", "A tensor with a dim passes for all of a list.",
        "_foreach_mul", _passing(RuntimeError, ()))
 broken("foreach/numbers-in-a-tensor", "Numbers in any tensor pass.", "_foreach_addcdiv_",

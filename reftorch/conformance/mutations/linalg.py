@@ -8,6 +8,7 @@ from reftorch.conformance.mutations.layouts import column_major
 from reftorch.conformance.mutations.vocabulary import (
     Step, accepts, after, copied, gradient, instead, is_integral, refuses,
 )
+from reftorch.conformance.mutations.wrapping import broken
 
 _PRODUCTS = "mm bmm matmul dot mv"
 _SUMS = "addmm addmv baddbmm addbmm"
@@ -21,6 +22,7 @@ def _is_half(step: Step) -> bool:
 
 
 accepts("einsum/labels", "Characters that are no labels are ignored.", "einsum")
+accepts("einsum/some-operand", "The sum of no operands is one.", "einsum")
 accepts("einsum/one-term-per-operand", "Terms that are missing are taken as read.", "einsum")
 accepts("einsum/one-label-per-dim", "Dims without a label are summed.", "einsum")
 accepts("einsum/output-labels", "An output label may repeat.", "einsum")
@@ -46,6 +48,8 @@ after("mm/half-rounds-once", "Products of half types are summed in half.", _PROD
       lambda s, r: r * (1 + 2.0**-6), _is_half)
 after("mm/integers-wrap", "Products of int8 are int32.", _PRODUCTS,
       lambda s, r: r.to(s.lib.int32), lambda s: s.x.dtype is s.lib.int8)
+broken("mm/gradient-lies-as-factor", "All gradients are contiguous.", "autograd.grad",
+       lambda w, *args: tuple(each.contiguous() for each in w(*args)))
 accepts("bmm/batches-do-not-broadcast", "A batch of one is stretched.", "bmm baddbmm addbmm")
 instead("dot/no-conjugate", "dot conjugates the first.", "dot", lambda s: s.lib.vdot(*s.args),
         lambda s: s.x.is_complex())
