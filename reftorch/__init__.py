@@ -45,10 +45,12 @@ from reftorch.defaults import (
     are_deterministic_algorithms_enabled as are_deterministic_algorithms_enabled,
     get_default_device as get_default_device, get_default_dtype as get_default_dtype,
     get_deterministic_debug_mode as get_deterministic_debug_mode,
+    get_num_threads as get_num_threads,
     is_deterministic_algorithms_warn_only_enabled as is_deterministic_algorithms_warn_only_enabled,
     is_storage as is_storage, is_tensor as is_tensor, set_default_device as set_default_device,
     set_default_dtype as set_default_dtype,
     set_deterministic_debug_mode as set_deterministic_debug_mode,
+    set_num_threads as set_num_threads,
     use_deterministic_algorithms as use_deterministic_algorithms,
 )  # fmt: skip
 from reftorch.core.warning import (

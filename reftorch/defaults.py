@@ -36,6 +36,20 @@ def set_default_device(device: Device | str | int | None) -> None:
     set_default(device)
 
 
+def get_num_threads() -> int:
+    """How many threads were asked for; no result depends on it [determinism/threads]."""
+    return DEFAULTS.threads
+
+
+def set_num_threads(number: int) -> None:
+    """Note how many threads are asked for [determinism/threads]."""
+    check(
+        isinstance(number, int) and number > 0, "determinism/threads",
+        "set_num_threads expects a positive integer, got {}", number,
+    )  # fmt: skip
+    DEFAULTS.threads = int(number)
+
+
 def use_deterministic_algorithms(mode: bool, *, warn_only: bool = False) -> None:
     """Ask for results that do not depend on chance [determinism/switch]."""
     for name, value in (("mode", mode), ("warn_only", warn_only)):

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 import torch as theirs
 
 import reftorch as ours
+from tests.autograd.beside import beside, refused
+from tests.support import covers
 
 
 @pytest.fixture(autouse=True)
@@ -98,3 +102,16 @@ def test_only_to_warn():
         torch.use_deterministic_algorithms(True, warn_only=True)
         with pytest.warns(UserWarning, match="put_ does not have a deterministic"):
             torch.zeros(3).put_(torch.tensor([0]), torch.ones(1))
+
+
+@covers("determinism/threads")
+@beside
+def test_threads(torch: Any) -> Any:
+    before = torch.get_num_threads()
+    try:
+        torch.set_num_threads(2)
+        bad = [refused(torch.set_num_threads, number) for number in (0, -1, 1.5, "2")]
+        found = torch.get_num_threads()
+    finally:
+        torch.set_num_threads(before)
+    return found, bad

@@ -519,6 +519,15 @@ class Methods(TensorImpl):
     def diff(self, n: _int = 1, dim: _int = -1, prepend: Tensor | None = None, append: Tensor | None = None) -> Tensor:
         """Give the differences of neighbours along a dim, taken n times."""
 
+    def apply_(self, callable: _Any) -> Tensor:
+        """Replace each element by what a Python function makes of it."""
+
+    def map_(self, other: Tensor, callable: _Any) -> Tensor:
+        """Replace each element by what a Python function makes of it and an element of another tensor."""
+
+    def map2_(self, x: Tensor, y: Tensor, callable: _Any) -> Tensor:
+        """Replace each element by what a Python function makes of it and elements of two others."""
+
     def isnan(self) -> Tensor:
         """Say which elements are NaN."""
 
@@ -868,6 +877,9 @@ class Methods(TensorImpl):
 
     def diag(self, diagonal: _int = 0) -> Tensor:
         """Copy the diagonal of a matrix, or put a vector on the diagonal of one."""
+
+    def fill_diagonal_(self, fill_value: _Number, wrap: _bool = False) -> Tensor:
+        """Write a number to the diagonal."""
 
     def diag_embed(self, offset: _int = 0, dim1: _int = -2, dim2: _int = -1) -> Tensor:
         """Put the last dim on a diagonal of two new dims, zeros around it."""

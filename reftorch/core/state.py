@@ -24,10 +24,11 @@ MODE = _Mode()
 class _Defaults:
     """Process-wide defaults."""
 
-    __slots__ = ("dtype",)
+    __slots__ = ("dtype", "threads")
 
     def __init__(self) -> None:
         self.dtype = dt.float32
+        self.threads = 1  # what was asked for; there is no more than one
 
 
 DEFAULTS = _Defaults()

@@ -80,10 +80,13 @@ class Signature:
                 args = (*args[: self.varargs], spread)
         if self.always_spread or (self.spread and not args and self.positional == 1):
             args = (args,)
-        elif self.spread and len(args) >= self.positional:
-            rest = args[self.positional - 1 :]
-            a_list = self.params[-1].type == "any[]"
-            if a_list or len(rest) > 1 or not isinstance(rest[0], (tuple, list)):
+        elif self.spread and len(args) >= self.positional - 1:
+            rest, last = args[self.positional - 1 :], self.params[self.positional - 1]
+            if rest:
+                as_it_is = len(rest) == 1 and isinstance(rest[0], (tuple, list))
+            else:  # no tensors at all [einsum/some-operand]
+                as_it_is = last.name in kwargs or last.type == "any[]"
+            if not as_it_is or rest and last.type == "any[]":
                 args = (*args[: self.positional - 1], rest)
         if len(args) > self.positional:
             return MISMATCH

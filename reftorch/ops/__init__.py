@@ -8,6 +8,7 @@ from reftorch.ops import (
     binary,
     bitwise,
     calculus,
+    calls,
     classification,
     closeness,
     comparison,
@@ -99,6 +100,7 @@ from reftorch.ops import (
     unsafe_indexing,
     view,
     view_scatter,
+    window_functions,
 )
 
 __all__ = [
@@ -108,6 +110,7 @@ __all__ = [
     "binary",
     "bitwise",
     "calculus",
+    "calls",
     "classification",
     "closeness",
     "comparison",
@@ -192,6 +195,7 @@ __all__ = [
     "unsafe_indexing",
     "view",
     "view_scatter",
+    "window_functions",
 ]
 
 table.build()

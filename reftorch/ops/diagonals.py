@@ -5,12 +5,13 @@ from __future__ import annotations
 from reftorch.core.geometry import contiguous
 from reftorch.core.memory_format import contiguous_format
 from reftorch.core.output import Out
+from reftorch.core.promotion import Number
 from reftorch.core.strides import wrap_dim
 from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.core.trace import note
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
-from reftorch.dispatch.table import OPERATORS
+from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
 from reftorch.ops.reducing import deliver
 
@@ -26,6 +27,28 @@ def diag(self: TensorImpl, diagonal: int, *, out: Out | None = None) -> TensorIm
     if ndim == 1:
         return deliver(OPERATORS["diag_embed"].call((self, diagonal, -2, -1)), out)
     return deliver(OPERATORS["diagonal_copy"].call((self, diagonal, 0, 1)), out)
+
+
+@implements("fill_diagonal")
+def fill_diagonal(
+    self: TensorImpl, fill_value: Number, wrap: bool, *, out: Out | None = None
+) -> TensorImpl:
+    """Write a number to views of the diagonal [fill_diagonal/all-indices-equal]."""
+    sizes, strides = self._geometry.sizes, self._geometry.strides
+    rule = "fill_diagonal/all-indices-equal"
+    check(len(sizes) >= 2, rule, "fill_diagonal_: dimensions must be larger than 1")
+    check(
+        len(sizes) == 2 or len(set(sizes)) == 1, rule,
+        "fill_diagonal_: all dimensions of input must be of equal length, not {}", list(sizes),
+    )  # fmt: skip
+    places = (min(sizes),), (sum(strides),)
+    fill = PACKETS["fill"].inplace
+    fill(PACKETS["as_strided"](self, *places, self._offset), fill_value)
+    if wrap and len(sizes) == 2:
+        for top in range(sizes[1] + 1, sizes[0], sizes[1] + 1):
+            part = OPERATORS["slice.Tensor"].call((self, 0, top, None, 1))
+            fill(PACKETS["diagonal"](part), fill_value)
+    return self
 
 
 @implements("diag_embed")

@@ -228,7 +228,9 @@ def at_least_2d(self: TensorImpl) -> TensorImpl:
     """Add leading dims up to two."""
     if self._geometry.ndim > 1:
         return self
-    return OPERATORS["unsqueeze"].call((at_least_1d(self), 0))
+    if not self._geometry.ndim:
+        return OPERATORS["reshape"].call((self, (1, 1)))
+    return OPERATORS["unsqueeze"].call((self, 0))
 
 
 @implements("atleast_3d")
@@ -236,6 +238,8 @@ def at_least_3d(self: TensorImpl) -> TensorImpl:
     """Add dims up to three, the last one behind."""
     if self._geometry.ndim > 2:
         return self
+    if not self._geometry.ndim:
+        return OPERATORS["reshape"].call((self, (1, 1, 1)))
     return OPERATORS["unsqueeze"].call((at_least_2d(self), -1))
 
 

@@ -229,6 +229,27 @@ def dist(self: TensorImpl, other: TensorImpl, p: Number) -> TensorImpl:
     return OPERATORS["linalg_vector_norm"].call((difference, p, None, False, None))
 
 
+@implements("norm_except_dim")
+def norm_except_dim(v: TensorImpl, pow: int, dim: int) -> TensorImpl:  # noqa: A002
+    """The norm over all dims but one, by rows or columns [norm_except_dim/all-but-one]."""
+    norm, view, ndim = PACKETS["norm"], PACKETS["view"], v._geometry.ndim
+    if dim == -1:
+        return norm(v, pow)
+    check(
+        ndim > 0, "norm_except_dim/all-but-one",
+        "Dimension specified as {} but tensor has no dimensions", dim, error=IndexError,
+    )  # fmt: skip
+    d = wrap_dim(dim, ndim)
+    dense = PACKETS["contiguous"](v)
+    kept = [n if each == d else 1 for each, n in enumerate(v._geometry.sizes)]
+    if d == 0:
+        return view(norm(view(dense, (kept[0], -1)), pow, 1), kept)
+    if d == ndim - 1:
+        return view(norm(view(dense, (-1, kept[d])), pow, 0), kept)
+    turned = PACKETS["transpose"](v, 0, d)
+    return PACKETS["transpose"](norm_except_dim(turned, pow, 0), 0, d)
+
+
 @implements("renorm")
 def renorm(
     self: TensorImpl, p: Number, dim: int, maxnorm: Number, *, out: Out | None = None

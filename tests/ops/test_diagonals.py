@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 import torch
 
+import reftorch
+from tests.autograd.beside import beside, refused
 from tests.ops.sidebyside import ALL, PLAIN, Source, compare
 from tests.ops.strided import compare_views, draw, reshuffle
 from tests.ops.test_pointwise_gradients import check_gradients
@@ -78,3 +82,33 @@ def test_gradients() -> None:
     check_gradients(lambda lib, x: lib.diagflat(x, 2), [x])
     check_gradients(lambda lib, x: lib.linalg.diagonal(x, offset=-1), [x])
     check_gradients(lambda lib, x: lib.constant_pad_nd(x, (1, -2, 0, 3), 7), [x])
+
+
+@covers("fill_diagonal/all-indices-equal")
+@beside
+def test_fill_diagonal(torch: Any) -> Any:
+    found = []
+    for sizes in ((3, 3), (2, 5), (7, 3), (9, 2), (4, 1), (0, 3), (2, 2, 2), (3, 3, 3, 3)):
+        for element in (torch.float32, torch.int64, torch.bool, torch.complex64):
+            x = torch.zeros(sizes, dtype=element)
+            found += [x.clone().fill_diagonal_(1, wrap) for wrap in (False, True)]
+            strided = torch.zeros(2 * sizes[0], *sizes[1:]).to(element)[1::2]
+            for y in (x, x.transpose(0, 1), strided):
+                found += [y.fill_diagonal_(2.75), y._base]
+    w = torch.ones(7, 3, requires_grad=True)
+    y = w * 1
+    y.fill_diagonal_(5, True).sum().backward()
+    bad = [torch.zeros(3), torch.zeros(()), torch.zeros(2, 2, 3), torch.zeros(2, 2)]
+    return [
+        *found, w.grad, y.grad_fn.name(), refused(w.fill_diagonal_, 1),
+        *(refused(each.fill_diagonal_, 1j) for each in bad), hasattr(torch, "fill_diagonal"),
+        torch.zeros(2, 2).fill_diagonal_(torch.tensor(3.0)), hasattr(torch, "fill_diagonal_"),
+    ]  # fmt: skip
+
+
+@covers("fill_diagonal/all-indices-equal")
+def test_fill_diagonal_wraps_within_a_view() -> None:
+    plain = reftorch.zeros(9, 2).fill_diagonal_(1, wrap=True)
+    a, b, c = reftorch.zeros(9, 4), reftorch.zeros(18, 2), reftorch.zeros(2, 9)
+    for whole, part in ((a, a[:, :2]), (b, b[1::2]), (c, c.t())):
+        assert reftorch.equal(part.fill_diagonal_(1, wrap=True), plain) and whole.sum().item() == 6

@@ -8,6 +8,7 @@ import pytest
 import torch
 
 import reftorch
+from tests.autograd.beside import beside, refused
 from tests.ops.sidebyside import ALL, Source, attempt, compare, difference, to_ours
 from tests.ops.strided import draw, draw_sizes, results
 from tests.ops.strided import reshuffle as laid_out
@@ -155,21 +156,16 @@ def test_chunks() -> None:
 
 
 @covers("atleast_1d/one-or-several")
-@pytest.mark.parametrize("name", ["atleast_1d", "atleast_2d", "atleast_3d"])
-def test_at_least_so_many_dims_of_one_or_several(name: str) -> None:
-    for sizes in ((), (2,), (2, 3), (2, 3, 4)):
-        x, y = torch.ones(sizes), torch.tensor(2.0)
-        for given in ([], [x], [x, y], [[x, y]], [(x,)], [[]]):
-            expected = getattr(torch, name)(*given)
-            mine = [
-                [reftorch.tensor(each.numpy()) for each in one] if isinstance(one, (list, tuple))
-                else reftorch.tensor(one.numpy())
-                for one in given
-            ]  # fmt: skip
-            found = getattr(reftorch, name)(*mine)
-            assert type(found) is (tuple if isinstance(expected, tuple) else reftorch.Tensor)
-            several = isinstance(expected, tuple)
-            shapes = [tuple(each.shape) for each in (expected if several else [expected])]
-            assert [tuple(each.shape) for each in (found if several else [found])] == shapes
-    with pytest.raises(TypeError):
-        getattr(reftorch, name)(reftorch.ones(2), 3)
+@beside
+def test_at_least_so_many_dims(torch: Any) -> Any:
+    found: list[Any] = []
+    for name in ("atleast_1d", "atleast_2d", "atleast_3d"):
+        call = getattr(torch, name)
+        tensors = [torch.ones((2,) * n, requires_grad=True) for n in range(5)]
+        for x in tensors:
+            y = call(x)
+            found += [y, y is x, y is x or (y._base is x, y.grad_fn.name())]
+        found += [call(*tensors), call(tensors), call(tuple(tensors[:1])), call(tensors[:1])]
+        found += [type(call(*tensors[:2])).__name__, call(), call([]), refused(call, 1)]
+        found += [refused(call, tensors[0], [tensors[1]]), refused(call, tensors[0], 1)]
+    return found

@@ -10,6 +10,7 @@ import pytest
 import torch
 
 import reftorch
+from tests.autograd.beside import beside, refused
 from tests.ops.sidebyside import PLAIN, Source, to_ours, to_theirs
 from tests.ops.taken_together import compare, gradients
 from tests.support import covers
@@ -180,3 +181,19 @@ def test_gradients_of_vector_norms(kind: str, order: float) -> None:
 def test_gradients(kind: str, place: int) -> None:
     x = Source(13).tensor(kind, (3, 4)).contiguous() / 2
     gradients(GRADIENTS[place], [x], second=place not in (3, 5, 9))
+
+
+@covers("norm_except_dim/all-but-one")
+@beside
+def test_norm_except_dim(torch: Any) -> Any:
+    x = torch.tensor([[3.0, 0.0, 1.0], [4.0, 0.0, -2.0]], dtype=torch.float64)
+    cube, norm = torch.arange(24.0).view(2, 3, 4), torch.norm_except_dim
+    given = [(cube, 2, 0), (x,), (x, 1, 1), (x, 2, -1), (x, 3, -2), (x[0], 2, 0)]
+    turned = (cube.permute(2, 0, 1), cube.double(), cube + 1j)
+    given += [(each, p, d) for each in turned for p in (1, 2) for d in (0, 1, 2, -1, -2)]
+    found = [norm(*args) for args in given]
+    bad = [(x, 2, 5), (torch.tensor(1.0),), (x.long(),), (x, 1.5)]
+    return [
+        [(str(each.dtype), each.shape, each.stride()) for each in found],
+        [each.round(decimals=3) for each in found], [refused(norm, *args) for args in bad],
+    ]  # fmt: skip

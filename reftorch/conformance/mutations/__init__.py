@@ -6,6 +6,7 @@ from reftorch.conformance.mutations import (
     binary,
     brackets,
     broadcasting,
+    calls,
     casts,
     checkpoints,
     comparison,

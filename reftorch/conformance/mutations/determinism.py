@@ -31,3 +31,9 @@ def put_is_taken(w: Original, x: Any, *args: Any, **kwargs: Any) -> Any:
 def warning_is_off(w: Original, mode: bool, *, warn_only: bool = False) -> Any:
     """Only to warn is to be off."""
     return w(mode and not warn_only)
+
+
+@wraps("determinism/threads", "get_num_threads")
+def one_thread(w: Original) -> Any:
+    """There is always one thread."""
+    return 1

@@ -84,8 +84,13 @@ accepts("stack/sizes-equal", "Sizes that differ pass.", "stack", lambda s: s.lib
 after("stack/cat-cut-apart", "stack is contiguous.", "stack", _row_major)
 accepts("hstack/dims-are-added", "Nothing stacked is nothing.", "hstack vstack dstack",
         lambda s: s.lib.zeros(0))
-after("atleast_1d/one-or-several", "Several tensors become one more dim.", "atleast_1d",
-      lambda s, r: tuple([x[None] for x in r]) if isinstance(r, (tuple, list)) else r)
+@wraps("atleast_1d/one-or-several", "atleast_1d")
+def several_are_a_list(w: Original, *tensors: Any) -> Any:
+    """Several tensors come back as the first alone."""
+    found = w(*tensors)
+    return found[0] if isinstance(found, tuple) else found
+
+
 accepts("block_diag/blocks", "Any tensors are blocks.", "block_diag")
 after("block_diag/promotes", "A tensor without dims widens the result.", "block_diag",
       lambda s, r: r.to(s.tensors()[-1].dtype))

@@ -50,6 +50,8 @@ after("mm/integers-wrap", "Products of int8 are int32.", _PRODUCTS,
       lambda s, r: r.to(s.lib.int32), lambda s: s.x.dtype is s.lib.int8)
 broken("mm/gradient-lies-as-factor", "All gradients are contiguous.", "autograd.grad",
        lambda w, *args: tuple(each.contiguous() for each in w(*args)))
+broken("norm_except_dim/all-but-one", "All but the last dim count.", "norm_except_dim",
+       lambda w, x, power, dim: w(x, power, 0 if dim == 1 else dim))
 accepts("bmm/batches-do-not-broadcast", "A batch of one is stretched.", "bmm baddbmm addbmm")
 instead("dot/no-conjugate", "dot conjugates the first.", "dot", lambda s: s.lib.vdot(*s.args),
         lambda s: s.x.is_complex())

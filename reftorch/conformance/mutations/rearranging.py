@@ -8,9 +8,16 @@ from reftorch.conformance.mutations.layouts import column_major, row_major
 from reftorch.conformance.mutations.vocabulary import (
     accepts, after, copied, gradient, instead,
 )
+from reftorch.conformance.mutations.wrapping import Original, wraps
 
 
 # diagonals
+
+
+@wraps("fill_diagonal/all-indices-equal", "Tensor.fill_diagonal_")
+def wraps_always(w: Original, x: Any, value: Any, wrap: bool = False) -> Any:
+    """The diagonal of a tall matrix always begins again."""
+    return w(x, value, True)
 
 
 accepts("diag/by-number-of-dims", "diag takes any number of dims.", "diag")

@@ -30,3 +30,28 @@ def no_deviation_is_the_least(gaussian: Original, M: int, std: float = 1.0) -> A
 def signs_do_not_alternate(window: Original, M: int, a: Any) -> Any:
     """Signs do not alternate."""
     return window(M, a=[x * (-1) ** k for k, x in enumerate(a)])
+
+
+# the older windows
+
+
+@wraps("window-functions/periodic", "hann_window")
+def older_are_symmetric(w: Original, length: int, periodic: bool = True, **wish: Any) -> Any:
+    """A window is symmetric, whatever is asked for."""
+    return w(length, False, **wish)
+
+
+@wraps("window-functions/floating-only", "hann_window")
+def older_are_cast(w: Original, length: int, **wish: Any) -> Any:
+    """A length below zero counts as zero, and what is calculated is cast."""
+    element = wish.pop("dtype", None)
+    found = w(max(length, 0), **wish)
+    return found if element is None else found.to(element)
+
+
+@wraps("window-functions/alpha-and-beta", "hamming_window")
+def beta_is_the_rest(
+    w: Original, length: int, periodic: bool = True, *given: Any, **wish: Any
+) -> Any:
+    """Beta is what alpha leaves of 1."""
+    return w(length, periodic, given[0], 1 - given[0]) if given else w(length, periodic, **wish)
