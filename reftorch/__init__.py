@@ -8,7 +8,7 @@ from math import e as e, inf as inf, nan as nan, pi as pi
 from reftorch import (
     array_api as array_api, autograd as autograd, cuda as cuda, fft as fft, func as func,
     linalg as linalg, masked as masked, nn as nn, random as random, signal as signal,
-    sparse_tensor as sparse_tensor, special as special, utils as utils,
+    sparse as sparse, sparse_tensor as sparse_tensor, special as special, utils as utils,
 )  # fmt: skip
 from reftorch._rendered.functions import *  # noqa: F403
 from reftorch._rendered.functions import _conj as _conj, _neg_view as _neg_view
@@ -32,7 +32,7 @@ from reftorch.core.dtype import (  # noqa: A004
 from reftorch.core.dtype_info import finfo as finfo, iinfo as iinfo
 from reftorch.core.generator import Generator as Generator
 from reftorch.core.layout import (
-    layout as layout, sparse_coo as sparse_coo, strided as strided,
+    layout as layout, sparse_coo as sparse_coo, sparse_csr as sparse_csr, strided as strided,
 )  # fmt: skip
 from reftorch.core.memory_format import (
     channels_last as channels_last, channels_last_3d as channels_last_3d,

@@ -13,7 +13,7 @@ from reftorch.core.dtype import dtype
 from reftorch.core.graph import ENGINE, Node, Output
 from reftorch.core.levels import LEVELS, highest
 from reftorch.core.promotion import Number
-from reftorch.core.sparse import Sparse
+from reftorch.core.sparse import Csr, Sparse
 from reftorch.core.state import DEFAULTS
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.ops.conversion import readable
@@ -89,22 +89,24 @@ def tensor_text(tensor: TensorImpl) -> str:
 
 
 def sparse_text(tensor: Sparse) -> str:
-    """The text of a sparse tensor: both of its parts, and what does not show in them.
+    """The text of a sparse tensor: its parts, and what does not show in them.
 
-    [printing/sparse]
+    [printing/sparse] [printing/sparse-csr]
     """
     indent = len("tensor(")
+    by_rows = isinstance(tensor, Csr)  # the others have their size on a line of its own
+    names = ("crow_indices", "col_indices") if by_rows else ("indices",)
+    parts = zip((*names, "values"), (*tensor._places, tensor._entries), strict=True)
     lines = [
-        f"tensor(indices={_part_text(tensor._places, indent + len('indices=tensor('))}",
-        f"values={_part_text(tensor._entries, indent + len('values=tensor('))}",
-        f"size={tensor._geometry.sizes}",
+        f"{name}={_part_text(part, indent + len(f'{name}=tensor('))}" for name, part in parts
     ]
-    text = (",\n" + " " * indent).join(lines)
-    suffixes = [f"nnz={tensor.count}"]
+    suffixes = [f"size={tensor._geometry.sizes}", f"nnz={tensor.count}"]
+    text = "tensor(" + (",\n" + " " * indent).join(lines)
     if not _is_evident(tensor._dtype):
         suffixes.append(f"dtype={tensor._dtype}")
-    suffixes.append("layout=torch.sparse_coo")
-    return text + _suffixes_text(text, suffixes + _history(tensor), indent) + ")"
+    suffixes.append(f"layout={tensor.kind}")
+    suffixes += _history(tensor)
+    return text + _suffixes_text(text, suffixes, indent, on_new_line=not by_rows) + ")"
 
 
 def _part_text(part: TensorImpl, indent: int) -> str:
@@ -130,13 +132,15 @@ def _history(tensor: TensorImpl) -> list[str]:
     return texts
 
 
-def _suffixes_text(text: str, suffixes: list[str], indent: int) -> str:
+def _suffixes_text(
+    text: str, suffixes: list[str], indent: int, on_new_line: bool = False
+) -> str:
     """The suffixes behind the text, on new lines where they do not fit [printing/linewidth]."""
     parts, column = [], len(text) - text.rfind("\n") + 1
     for suffix in suffixes:
-        if column + len(suffix) + 2 > OPTIONS.linewidth:
+        if on_new_line or column + len(suffix) + 2 > OPTIONS.linewidth:
             parts.append(",\n" + " " * indent + suffix)
-            column = indent + len(suffix)
+            column, on_new_line = indent + len(suffix), False
         else:
             parts.append(", " + suffix)
             column += len(suffix) + 2

@@ -1,4 +1,4 @@
-"""`SparseTensor`: a sparse tensor with its operators, and what only strided ones have, refused."""
+"""Sparse tensors with their operators, and what only strided ones have, refused."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import copy
 from typing import Any, NoReturn
 
 from reftorch.core.graph import LEAF
-from reftorch.core.layout import layout, sparse_coo
+from reftorch.core.layout import layout
 from reftorch.core.memory_format import contiguous_format, memory_format
-from reftorch.core.sparse import Sparse, set_sparse_class, sparse
+from reftorch.core.sparse import Coo, Csr, Sparse, set_sparse_class, sparse, take_over
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.errors import check, fail
 from reftorch.printing import sparse_text
@@ -16,28 +16,14 @@ from reftorch.tensor import Tensor
 
 
 class SparseTensor(Sparse, Tensor):
-    """A tensor of layout `torch.sparse_coo` on the CPU."""
+    """A tensor of a sparse layout on the CPU."""
 
     __slots__ = ()
 
     @property
     def layout(self) -> layout:
-        """Always sparse_coo."""
-        return sparse_coo
-
-    @property
-    def is_sparse(self) -> bool:
-        """Always true."""
-        return True
-
-    def is_contiguous(self, memory_format: memory_format = contiguous_format) -> bool:
-        """Never [sparse/strides-are-zero]."""
-        return False
-
-    @property
-    def nbytes(self) -> int:
-        """Refused: only its parts have bytes."""
-        self._refuse_memory(RuntimeError)
+        """That of its class."""
+        return self.kind
 
     def untyped_storage(self) -> NoReturn:
         """Refused: there is no storage [sparse/strides-are-zero]."""
@@ -59,20 +45,20 @@ class SparseTensor(Sparse, Tensor):
     @property
     def data(self) -> Any:
         """The same parts without history, and with a version of its own."""
-        return sparse(self._places, self._entries, self._geometry.sizes, self._coalesced)
+        return sparse(
+            self.kind, self._places, self._entries, self._geometry.sizes, self._coalesced
+        )
 
     @data.setter
     def data(self, source: Any) -> None:
-        """Take over the parts of another sparse tensor."""
+        """Take over the parts of another tensor of the same layout."""
         check(
-            isinstance(source, Sparse), "conversion/data-is-replaced",
-            "set_data: a sparse tensor and {} are incompatible", type(source).__name__,
-            error=RuntimeError,
+            isinstance(source, Sparse) and source.kind is self.kind,
+            "conversion/data-is-replaced",
+            "set_data: a tensor of layout {} and {} are incompatible", self.kind,
+            type(source).__name__, error=RuntimeError,
         )  # fmt: skip
-        other = source.data
-        self._storage, self._geometry, self._dtype = other._storage, other._geometry, other._dtype
-        self._places, self._entries = other._places, other._entries
-        self._coalesced = other._coalesced
+        take_over(self, source.data)
 
     def __getitem__(self, index: Any) -> NoReturn:
         """Refused, as by operators that do not know the layout [sparse/only-where-declared]."""
@@ -119,18 +105,64 @@ class SparseTensor(Sparse, Tensor):
 
     def __reduce_ex__(self, protocol: Any) -> tuple[Any, ...]:
         parts = self._places, self._entries, self._geometry.sizes, self._coalesced
-        return _rebuilt, (*parts, self.requires_grad)
+        return _rebuilt, (self.kind, *parts, self.requires_grad)
 
 
 def _rebuilt(
-    places: TensorImpl, entries: TensorImpl, sizes: tuple[int, ...], coalesced: bool,
-    requires_grad: bool,
+    kind: layout, places: tuple[TensorImpl, ...], entries: TensorImpl, sizes: tuple[int, ...],
+    coalesced: bool, requires_grad: bool,
 ) -> Sparse:  # fmt: skip
     """The tensor that `__reduce_ex__` took apart, as a leaf."""
-    tensor = sparse(places, entries, sizes, coalesced)
+    tensor = sparse(kind, places, entries, sizes, coalesced)
     if requires_grad:
         tensor._node = LEAF
     return tensor
 
 
-set_sparse_class(SparseTensor)
+class CooTensor(Coo, SparseTensor):
+    """A tensor of layout `torch.sparse_coo`."""
+
+    __slots__ = ()
+
+    @property
+    def is_sparse(self) -> bool:
+        """Always true: the word means this layout alone."""
+        return True
+
+    def is_contiguous(self, memory_format: memory_format = contiguous_format) -> bool:
+        """Never [sparse/strides-are-zero]."""
+        return False
+
+    @property
+    def nbytes(self) -> int:
+        """Refused: only its parts have bytes."""
+        self._refuse_memory(RuntimeError)
+
+
+class CsrTensor(Csr, SparseTensor):
+    """A tensor of layout `torch.sparse_csr`."""
+
+    __slots__ = ()
+
+    @property
+    def is_sparse_csr(self) -> bool:
+        """Always true."""
+        return True
+
+    def stride(self, dim: int | None = None) -> NoReturn:
+        """Refused [sparse-csr/has-no-strides]."""
+        fail("sparse-csr/has-no-strides", "Sparse CSR tensors do not have strides")
+
+    def is_contiguous(self, memory_format: memory_format = contiguous_format) -> NoReturn:
+        """Refused [sparse-csr/has-no-strides]."""
+        fail("sparse-csr/has-no-strides", "Sparse CSR tensors do not have is_contiguous")
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Any:
+        """Refused: there is no storage to copy [sparse-csr/has-no-strides]."""
+        if self.is_leaf:
+            self._refuse_memory(NotImplementedError)
+        return super().__deepcopy__(memo)
+
+
+set_sparse_class(CooTensor)
+set_sparse_class(CsrTensor)

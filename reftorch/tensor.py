@@ -167,6 +167,11 @@ class Tensor(Methods):
         return False
 
     @property
+    def is_sparse_csr(self) -> bool:
+        """Whether the layout is sparse_csr."""
+        return False
+
+    @property
     def ndim(self) -> int:
         """The number of dims."""
         return self._geometry.ndim
@@ -455,11 +460,12 @@ class Tensor(Methods):
             )  # fmt: skip
             check(
                 value.shape == self.shape and value._dtype is self._dtype
-                and value.device == self.device and value is not self,
+                and value.device == self.device and value is not self
+                and (value.layout is self.layout or value.is_sparse),
                 "autograd/assigned-grad-must-fit",
-                "assigned grad has {} and {} on {}, the tensor {} and {} on {}",
-                value._dtype, list(value.shape), value.device, self._dtype, list(self.shape),
-                self.device,
+                "assigned grad has {} and {} on {} in {}, the tensor {} and {} on {} in {}",
+                value._dtype, list(value.shape), value.device, value.layout, self._dtype,
+                list(self.shape), self.device, self.layout,
             )  # fmt: skip
         self._grad = value
 

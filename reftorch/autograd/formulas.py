@@ -51,7 +51,9 @@ from reftorch.autograd.formulas_placing import (  # noqa: E402,F401
     masked_scatter_backward, put_backward_self, put_backward_source,
 )  # fmt: skip
 from reftorch.autograd.formulas_sparse import (  # noqa: E402,F401
-    entries_backward, to_dense, to_dense_backward, values_backward,
+    compressed_backward, entries_backward, sampled_addmm_backward, sparse_mm_backward_dense,
+    sparse_mm_backward_sparse, sparse_mm_reduced_backward, to_dense, to_dense_backward, to_layout,
+    values_backward,
 )  # fmt: skip
 from reftorch.autograd.formulas_triangular import trace_backward  # noqa: E402,F401
 from reftorch.autograd.formulas_scatter_reduce import (  # noqa: E402,F401

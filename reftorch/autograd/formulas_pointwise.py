@@ -6,8 +6,10 @@ import cmath
 import math
 from typing import Any, NoReturn
 
+from reftorch.autograd.formulas_sparse import scaled_entries
 from reftorch.core import dtype as dt
 from reftorch.core.promotion import Number
+from reftorch.core.sparse import Sparse
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.table import OPERATORS, PACKETS
@@ -37,6 +39,8 @@ def scaled(grad: Any, factor: Number) -> Any:
     """A gradient times a number, which mostly is 1."""
     if factor == 1:
         return grad
+    if isinstance(grad, Sparse):
+        return scaled_entries(grad, factor)
     return -grad if factor == -1 else grad * factor
 
 

@@ -11,6 +11,8 @@ from reftorch.autograd.history import node_of
 from reftorch.autograd.saved_hooks import Packed
 from reftorch.core.dtype import INTEGRAL
 from reftorch.core.graph import Node, Output
+from reftorch.core.layout import strided
+from reftorch.core.sparse import Sparse
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl, alias_of
 from reftorch.dispatch.operator import Operator, is_leaf
@@ -73,6 +75,8 @@ def fact_of(value: Any, fact: str) -> Any:
         return value._offset
     if fact == "device":
         return value._storage.device
+    if fact == "layout":
+        return value.kind if isinstance(value, Sparse) else strided
     return value._geometry if fact == "geometry" else getattr(value._geometry, fact)
 
 

@@ -1,4 +1,4 @@
-"""Layouts: nearly all tensors are strided; a sparse one lists its elements that are not zero."""
+"""Layouts: nearly all tensors are strided; sparse ones list their elements that are not zero."""
 
 from __future__ import annotations
 
@@ -13,3 +13,4 @@ class layout(Constant):  # noqa: N801 - the public name, as in torch
 
 strided = constant(layout, "strided")
 sparse_coo = constant(layout, "sparse_coo")
+sparse_csr = constant(layout, "sparse_csr")

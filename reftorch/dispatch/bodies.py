@@ -7,23 +7,26 @@ from typing import Any, TypeVar
 
 Body = TypeVar("Body", bound=Callable[..., Any])
 BODIES: dict[str, Callable[..., Any]] = {}
-# those that serve calls with a sparse tensor among the arguments
-SPARSE_BODIES: dict[str, Callable[..., Any]] = {}
+# by layout, those that serve calls with a sparse tensor among the arguments
+SPARSE_BODIES: dict[str, dict[str, Callable[..., Any]]] = {"sparse_coo": {}, "sparse_csr": {}}
 
-SPARSE = ("sparse_coo",)
-EVERY_LAYOUT = ("strided", "sparse_coo")
+COO = ("sparse_coo",)
+CSR = ("sparse_csr",)
+SPARSE = (*COO, *CSR)
+EVERY_LAYOUT = ("strided", *SPARSE)
 
 
 def implements(*names: str, layouts: tuple[str, ...] = ("strided",)) -> Callable[[Body], Body]:
     """Declare a function as the body of the operators of those names ("add.Tensor").
 
-    `layouts` says for tensors of which layouts it is the body.
+    `layouts` says for tensors of which layouts it is the body. Arguments of several sparse layouts
+    need a body that serves them all; that of strided ones is asked when there is no sparse one.
     """
 
     def register(body: Body) -> Body:
         for name in names:
             for layout in layouts:
-                bodies = SPARSE_BODIES if layout == "sparse_coo" else BODIES
+                bodies = SPARSE_BODIES.get(layout, BODIES)
                 assert name not in bodies, f"two bodies for {name}"
                 bodies[name] = body
         return body

@@ -12,7 +12,7 @@ from reftorch.core import dtype as dt
 from reftorch.core.device import device, is_index, with_backend
 from reftorch.core.dtype import BOOL, INTEGRAL, dtype
 from reftorch.core.generator import Generator
-from reftorch.core.layout import layout
+from reftorch.core.layout import layout, strided
 from reftorch.core.levels import LEVELS, highest
 from reftorch.core.memory_format import memory_format
 from reftorch.core.untyped import UntypedStorage
@@ -180,6 +180,14 @@ def _instance_of(kind: type) -> Converter:
     return convert
 
 
+def to_strided(value: Any) -> Any:
+    """The layout, of an operator that knows strided tensors alone [sparse/only-where-declared]."""
+    if not isinstance(value, layout):
+        return MISMATCH
+    check(value is strided, "sparse/only-where-declared", "no tensor of layout {} is made", value)
+    return value
+
+
 def anything(value: Any) -> Any:
     """Any value: the operator looks itself."""
     return value
@@ -197,10 +205,13 @@ _CONVERTERS: dict[str, Converter] = {
 }  # fmt: skip
 
 
-def converter(type_name: str, numbers: bool) -> tuple[Converter, bool]:
+def converter(
+    type_name: str, numbers: bool, layouts: tuple[str, ...] = ("strided",)
+) -> tuple[Converter, bool]:
     """The converter of a schema type, and whether None is accepted beside it.
 
-    `numbers` says that a Python number is taken in the place of this tensor.
+    `numbers` says that a Python number is taken in the place of this tensor, `layouts` which
+    tensors the operator knows.
     """
     optional = type_name.endswith("?")
     base = type_name.rstrip("?").replace("(a!)", "").replace("(a)", "").replace("?[]", "[]")
@@ -208,6 +219,8 @@ def converter(type_name: str, numbers: bool) -> tuple[Converter, bool]:
         return to_written_tensors, False
     if base == "Tensor" and numbers:
         return to_tensor_or_number, optional
+    if base == "Layout" and layouts == ("strided",):
+        return to_strided, optional
     if base.startswith("int[") and base != "int[]":
         return _ints_or_one, optional
     return _CONVERTERS[base], optional

@@ -12,7 +12,7 @@ from reftorch.core.output import Out, check_writable, resize
 from reftorch.core.pending import Pending
 from reftorch.core.place import Elsewhere
 from reftorch.core.promotion import check_can_cast
-from reftorch.core.sparse import Sparseness, any_sparse, replace
+from reftorch.core.sparse import Sparse, Sparseness, any_sparse, has_places_of, layouts_of, replace
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.core.trace import LISTENER
@@ -21,7 +21,7 @@ from reftorch.dispatch.keys import DispatchKey
 from reftorch.dispatch.kernels import launch_pointwise
 from reftorch.dispatch.pending import SEEING, any_pending, on_resolved
 from reftorch.dispatch.placement import Placement
-from reftorch.errors import check
+from reftorch.errors import check, fail
 from reftorch.spec import OpSpec
 
 
@@ -33,8 +33,8 @@ class Operator:
 
     __slots__ = (
         "name", "base", "spec", "body", "is_view", "implicit", "recorded", "sees_pending",
-        "takes_out", "draws", "is_batched", "derivative", "parameters", "self_place", "sparse_body",
-        "placement",
+        "takes_out", "draws", "is_batched", "derivative", "parameters", "self_place",
+        "sparse_bodies", "placement",
     )  # fmt: skip
 
     def __init__(self, spec: OpSpec, body: Callable[..., Any]) -> None:
@@ -58,8 +58,8 @@ class Operator:
         self.is_batched = makes_alike or not self.implicit
         self.draws = any(p.type.startswith("Generator") for p in spec.schema.params)
         self.derivative: Any = None  # set by autograd
-        # the body for calls with a sparse tensor, of the few operators that take one
-        self.sparse_body: Callable[..., Any] | None = None
+        # by layout, the body for calls with a sparse tensor, of the few operators that take one
+        self.sparse_bodies: dict[str, Callable[..., Any]] = {}
 
     def __repr__(self) -> str:
         return f"<operator {self.name}>"
@@ -143,17 +143,40 @@ class Operator:
 
     def _on_sparse(self, args: tuple[Any, ...], out: Out | None) -> Any:
         """Run the operator on sparse tensors, if its entry says so [sparse/only-where-declared]."""
-        check(
-            self.sparse_body is not None and (out is None or out.inplace),
-            "sparse/only-where-declared",
-            "Could not run {!r} with a tensor of layout torch.sparse_coo", self.name,
-        )  # fmt: skip
-        assert self.sparse_body is not None
-        result = self.sparse_body(*args)
+        result = self._sparse_body(args)(*args)
         if out is None:
             return result
-        replace(out.tensor, result)
-        return out.tensor
+        target = out.tensor
+        if has_places_of(target, result):  # its entries are written where they are
+            assert isinstance(target, Sparse) and isinstance(result, Sparse)
+            write(result._entries, Out(target._entries, inplace=True))
+        elif isinstance(result, Sparse) or isinstance(target, Sparse):
+            replace(target, result)
+            return target
+        else:
+            write(result, out)
+        target._storage.version += 1
+        return target
+
+    def _sparse_body(self, args: tuple[Any, ...]) -> Callable[..., Any]:
+        """The body that serves all the layouts among the arguments.
+
+        An elementwise operator refuses rows by another class [sparse-csr/elementwise-is-refused].
+        """
+        layouts = layouts_of(args)
+        found = [self.sparse_bodies.get(each) for each in layouts]
+        body = found[0] if found and found.count(found[0]) == len(found) else None
+        if body is not None:
+            return body
+        check(
+            self.spec.promotion == "none" or "sparse_csr" not in layouts,
+            "sparse-csr/elementwise-is-refused",
+            "unsupported tensor layout: {!r} does not take torch.sparse_csr", self.name,
+        )  # fmt: skip
+        fail(
+            "sparse/only-where-declared", "Could not run {!r} with tensors of the layouts {}",
+            self.name, ", ".join(sorted(layouts)) or "of what is written to",
+        )  # fmt: skip
 
     def _view(self, args: tuple[Any, ...]) -> Any:
         """Run a view operator and keep its answer for the flat path (see `dispatch.flat`)."""

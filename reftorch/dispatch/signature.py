@@ -51,7 +51,7 @@ class Signature:
         self.names = {_keyword(param): i for i, param in enumerate(self.params)}
         self.defaults = tuple([_default(param) for param in self.params])
         self.converters = tuple(
-            [converter(param.type, param.name in spec.numbers) for param in self.params]
+            [converter(p.type, p.name in spec.numbers, spec.layouts) for p in self.params]
         )
         self.positional = sum(not param.kwarg_only for param in self.params)
         self.self_place = next((i for i, p in enumerate(self.params) if p.name == "self"), 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from keyword import iskeyword
 from typing import Any
 
@@ -20,7 +20,7 @@ PACKETS: dict[str, Packet] = {}
 def build() -> None:
     """Join every entry with its body; any disagreement is a SpecError that names both places."""
     spec = load()
-    for name, found in (*BODIES.items(), *SPARSE_BODIES.items()):
+    for name, found in _all_bodies():
         if name not in spec.ops:
             raise SpecError(f"body of {name!r}, which spec/ops does not declare", _place(found))
     for name, entry in spec.ops.items():
@@ -30,7 +30,7 @@ def build() -> None:
         if entry.copies is None and entry.each is None:
             _check_parameters(entry, body)
         operator = OPERATORS[name] = Operator(entry, body)
-        operator.sparse_body = _sparse_body(entry)
+        operator.sparse_bodies = _sparse_bodies(entry)
         packet = PACKETS.get(operator.base)
         if packet is None:
             PACKETS[operator.base] = Packet(operator.base, [operator])
@@ -48,21 +48,28 @@ def check_kernels(device: str) -> None:
             )
 
 
-def _sparse_body(entry: OpSpec) -> Callable[..., Any] | None:
-    """The body for sparse tensors, which is there exactly when the entry declares the layout."""
-    name = entry.schema.full_name
-    declared, body = "sparse_coo" in entry.layouts, SPARSE_BODIES.get(name)
-    if declared and body is None:
-        raise SpecError(f"operator {name!r} has no body for sparse tensors", entry.location)
-    if body is None:
-        return None
-    if not declared:
-        raise SpecError(
-            f"{name!r} has a body for sparse tensors, and does not declare the layout",
-            entry.location, _place(body),
-        )  # fmt: skip
-    _check_parameters(entry, body)
-    return body
+def _all_bodies() -> Iterator[tuple[str, Callable[..., Any]]]:
+    for bodies in (BODIES, *SPARSE_BODIES.values()):
+        yield from bodies.items()
+
+
+def _sparse_bodies(entry: OpSpec) -> dict[str, Callable[..., Any]]:
+    """The body for each sparse layout, there exactly when the entry declares the layout."""
+    name, found = entry.schema.full_name, {}
+    for layout, bodies in SPARSE_BODIES.items():
+        declared, body = layout in entry.layouts, bodies.get(name)
+        if declared and body is None:
+            raise SpecError(f"operator {name!r} has no body for {layout} tensors", entry.location)
+        if body is None:
+            continue
+        if not declared:
+            raise SpecError(
+                f"{name!r} has a body for {layout} tensors, and does not declare the layout",
+                entry.location, _place(body),
+            )  # fmt: skip
+        _check_parameters(entry, body)
+        found[layout] = body
+    return found
 
 
 def _check_parameters(entry: OpSpec, body: object) -> None:

@@ -19,6 +19,7 @@ from reftorch.core.output import Out, check_no_partial_overlap, check_writable
 from reftorch.core.pending import CONJ, NEG
 from reftorch.core.place import ACCELERATOR, PLACE
 from reftorch.core.promotion import Number, warn_of_lost_imaginary
+from reftorch.core.sparse import layouts_of
 from reftorch.core.state import MODE
 from reftorch.core.storage import same_memory
 from reftorch.core.tensor_impl import TensorImpl, alias_of, empty, empty_of, wrap
@@ -215,7 +216,14 @@ def type_(self: TensorImpl, dtype: Any, non_blocking: bool) -> Any:
 
 @implements("type_as", layouts=EVERY_LAYOUT)
 def type_as(self: TensorImpl, other: TensorImpl) -> TensorImpl:
-    """Convert to the dtype and device of another tensor [conversion/to-other-takes-dtype]."""
+    """Convert to the dtype and device of another tensor [conversion/to-other-takes-dtype].
+
+    It has the same layout [sparse/only-where-declared].
+    """
+    check(
+        layouts_of((self,)) == layouts_of((other,)), "sparse/only-where-declared",
+        "type_as does not convert to another layout", error=RuntimeError,
+    )  # fmt: skip
     return _to(self, other._dtype, False, None, other._storage.device)
 
 

@@ -10,15 +10,16 @@ from typing import Any, NoReturn
 from reftorch.core import dtype as dt
 from reftorch.core.dtype import FLOATING, dtype
 from reftorch.core.geometry import contiguous
-from reftorch.core.layout import layout, strided
+from reftorch.core.layout import layout, sparse_coo, sparse_csr, strided
 from reftorch.core.memory_format import contiguous_format, memory_format, preserve_format
 from reftorch.core.promotion import Number, result_type
-from reftorch.core.sparse import Sparse, alias_of_sparse, sparse
+from reftorch.core.sparse import Coo, Sparse, alias_of_sparse, coo, sparse
 from reftorch.core.tensor_impl import TensorImpl, alias_of
 from reftorch.core.trace import note
-from reftorch.dispatch.bodies import SPARSE, implements
+from reftorch.dispatch.bodies import COO, CSR, SPARSE, implements
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check, fail
+from reftorch.ops.pointwise import check_alpha
 
 Ints = tuple[int, ...]
 
@@ -50,6 +51,8 @@ def to_sparse(
         blocksize is None, "to_sparse/dims-in-front",
         "dense_to_sparse: conversion to this layout takes no blocksize",
     )  # fmt: skip
+    if layout is sparse_csr:
+        return OPERATORS["_to_sparse"].call((self, layout, blocksize, dense_dim))
     check(
         dense_dim is None or 0 <= dense_dim < max(ndim, 1), "to_sparse/dims-in-front",
         "dense_to_sparse: dense_dim must be in [0, {}], but {} is given", ndim - 1, dense_dim,
@@ -74,7 +77,7 @@ def _to_sparse_dim(self: TensorImpl, sparse_dim: int) -> TensorImpl:
     else:  # the strides of one entry, or one row, stay as they were found
         places = PACKETS["contiguous"].method(places)
     note("to_sparse/lists-what-is-not-zero", "{} entries", found._geometry.sizes[0])
-    return sparse(places, _picked(self, places), self._geometry.sizes, True)
+    return coo(places, _picked(self, places), self._geometry.sizes, True)
 
 
 @implements("_to_sparse")
@@ -82,25 +85,27 @@ def _to_sparse(
     self: TensorImpl, layout: layout | None, blocksize: Ints | None, dense_dim: int | None
 ) -> TensorImpl:
     """List the elements that differ from zero [to_sparse/lists-what-is-not-zero]."""
+    if layout is sparse_csr:
+        return OPERATORS["_to_sparse_csr"].call((self, dense_dim))
     return _to_sparse_dim(self, self._geometry.ndim - (0 if dense_dim is None else dense_dim))
 
 
-@implements("sparse_mask", layouts=SPARSE)
+@implements("sparse_mask", layouts=COO)
 def sparse_mask(self: TensorImpl, mask: TensorImpl) -> TensorImpl:
     """The elements at the places of a sparse tensor [sparse_mask/takes-the-places]."""
     check(
-        isinstance(mask, Sparse) and not isinstance(self, Sparse), "sparse_mask/takes-the-places",
+        isinstance(mask, Coo) and not isinstance(self, Coo), "sparse_mask/takes-the-places",
         "sparse_mask(): mask must be sparse, and self strided", error=NotImplementedError,
     )  # fmt: skip
-    assert isinstance(mask, Sparse)
+    assert isinstance(mask, Coo)
     check(
         self._geometry.sizes == mask._geometry.sizes, "sparse_mask/takes-the-places",
         "sparse_mask(): self has sizes {}, but mask has {}", self._geometry.sizes,
         mask._geometry.sizes,
     )  # fmt: skip
-    check_places(mask._places, mask.sparse_sizes)
-    entries = _picked(self, mask._places)
-    return sparse(_copied(mask._places), entries, mask._geometry.sizes, mask._coalesced)
+    check_places(mask.indices_part, mask.sparse_sizes)
+    entries = _picked(self, mask.indices_part)
+    return coo(copied(mask.indices_part), entries, mask._geometry.sizes, mask._coalesced)
 
 
 @implements("sparse_mask")
@@ -127,14 +132,15 @@ def _row_major(tensor: TensorImpl) -> TensorImpl:
     return OPERATORS["clone"].call((tensor, contiguous_format))
 
 
-def _copied(tensor: TensorImpl) -> TensorImpl:
+def copied(tensor: TensorImpl) -> TensorImpl:
+    """A part in memory of its own."""
     return OPERATORS["clone"].call((tensor, None))
 
 
 # ---- back to strided ones
 
 
-@implements("to_dense", layouts=SPARSE)
+@implements("to_dense", layouts=COO)
 def to_dense_sparse(
     self: TensorImpl, dtype: dtype | None, masked_grad: bool | None
 ) -> TensorImpl:
@@ -153,10 +159,10 @@ def to_dense(self: TensorImpl, dtype: dtype | None, masked_grad: bool | None) ->
     return OPERATORS["to.dtype"].call((self, dtype, False, False, None))
 
 
-@implements("_to_dense", layouts=SPARSE)
+@implements("_to_dense", layouts=COO)
 def _to_dense(self: TensorImpl, dtype: dtype | None, masked_grad: bool | None) -> TensorImpl:
     """Add the entries to zeros [sparse/entries-of-one-place-are-summed]."""
-    assert isinstance(self, Sparse)
+    assert isinstance(self, Coo)
     _check_sums(self)
     sizes = (_product(self.sparse_sizes), *self.dense_sizes)
     zeros = OPERATORS["zeros"].call((sizes, self._dtype, None, None, None, False))
@@ -169,25 +175,25 @@ def _to_dense_strided(
     self: TensorImpl, dtype: dtype | None, masked_grad: bool | None
 ) -> NoReturn:
     """Refuse what is dense already [sparse/strided-has-no-parts]."""
-    _refuse_strided("_to_dense", NotImplementedError)
+    _refuse("_to_dense", self, NotImplementedError)
 
 
 # ---- places that differ, in order
 
 
-@implements("coalesce", layouts=SPARSE)
+@implements("coalesce", layouts=COO)
 def coalesce(self: TensorImpl) -> TensorImpl:
     """Self when it is coalesced, else a copy that is [coalesce/sorts-and-sums]."""
-    assert isinstance(self, Sparse)
+    assert isinstance(self, Coo)
     return self if self._coalesced else OPERATORS["_coalesce"].call((self,))
 
 
-@implements("_coalesce", layouts=SPARSE)
+@implements("_coalesce", layouts=COO)
 def _coalesce(self: TensorImpl) -> TensorImpl:
     """Sum the entries of each place, in row-major order of the places [coalesce/sorts-and-sums]."""
-    assert isinstance(self, Sparse)
+    assert isinstance(self, Coo)
     if self.count < 2:
-        return sparse(_copied(self._places), _copied(self._entries), self._geometry.sizes, True)
+        return coo(copied(self.indices_part), copied(self._entries), self._geometry.sizes, True)
     _check_sums(self)
     order, inverse, _ = OPERATORS["_unique2"].call((_positions(self), True, True, False))
     count = order._geometry.numel
@@ -201,14 +207,14 @@ def _coalesce(self: TensorImpl) -> TensorImpl:
     own = OPERATORS["arange"].call((self.count, dt.int64, None, None, None, False))
     which = OPERATORS["zeros"].call(((count,), dt.int64, None, None, None, False))
     which = OPERATORS["scatter.src"].call((which, 0, inverse, own))  # any entry of each place
-    places = OPERATORS["index_select"].call((self._places, 1, which))
-    return sparse(places, entries, self._geometry.sizes, True)
+    places = OPERATORS["index_select"].call((self.indices_part, 1, which))
+    return coo(places, entries, self._geometry.sizes, True)
 
 
-def _positions(self: Sparse) -> TensorImpl:
+def _positions(self: Coo) -> TensorImpl:
     """Where in a row-major tensor of the sparse sizes each entry is [sparse/places-fit-the-sizes].
     """
-    sizes, places = self.sparse_sizes, self._places
+    sizes, places = self.sparse_sizes, self.indices_part
     check_places(places, sizes)
     steps = [[step] for step in contiguous(sizes).strides]
     if not steps:
@@ -234,7 +240,7 @@ def check_places(places: TensorImpl, sizes: Ints) -> None:
         )  # fmt: skip
 
 
-def _check_sums(self: Sparse) -> None:
+def _check_sums(self: Coo) -> None:
     """Numbers of complex32 are not summed [sparse/entries-of-one-place-are-summed]."""
     check(
         self._coalesced or self._dtype is not dt.complex32, "errors/dtypes",
@@ -249,34 +255,34 @@ def _product(sizes: Ints) -> int:
 # ---- the parts
 
 
-@implements("_indices", layouts=SPARSE)
+@implements("_indices", layouts=COO)
 def _indices(self: TensorImpl) -> TensorImpl:
     """The places themselves [sparse/parts-share-version]."""
-    assert isinstance(self, Sparse)
-    return alias_of(self._places)
+    assert isinstance(self, Coo)
+    return alias_of(self.indices_part)
 
 
-@implements("_values", layouts=SPARSE)
+@implements("_values", layouts=COO)
 def _values(self: TensorImpl) -> TensorImpl:
     """The entries themselves, without history [sparse/parts-share-version]."""
-    assert isinstance(self, Sparse)
+    assert isinstance(self, Coo)
     return alias_of(self._entries)
 
 
-@implements("indices", layouts=SPARSE)
+@implements("indices", layouts=COO)
 def indices(self: TensorImpl) -> TensorImpl:
     """The places of a coalesced tensor [sparse/parts-need-coalesced]."""
-    return alias_of(_coalesced(self)._places)
+    return alias_of(_coalesced(self).indices_part)
 
 
-@implements("values", layouts=SPARSE)
+@implements("values", layouts=COO)
 def values(self: TensorImpl) -> TensorImpl:
     """The entries of a coalesced tensor, with a history [sparse/parts-need-coalesced]."""
     return alias_of(_coalesced(self)._entries)
 
 
-def _coalesced(self: TensorImpl) -> Sparse:
-    assert isinstance(self, Sparse)
+def _coalesced(self: TensorImpl) -> Coo:
+    assert isinstance(self, Coo)
     check(
         self._coalesced, "sparse/parts-need-coalesced",
         "Cannot get indices or values of an uncoalesced tensor, please call .coalesce() first",
@@ -284,47 +290,52 @@ def _coalesced(self: TensorImpl) -> Sparse:
     return self
 
 
-@implements("_nnz", layouts=SPARSE)
+@implements("_nnz", layouts=COO)
 def _nnz(self: TensorImpl) -> int:
     """The number of entries."""
-    assert isinstance(self, Sparse)
+    assert isinstance(self, Coo)
     return self.count
 
 
-@implements("is_coalesced", layouts=SPARSE)
+@implements("is_coalesced", layouts=COO)
 def is_coalesced(self: TensorImpl) -> bool:
     """Whether the places are known to differ and to be in order [coalesce/sorts-and-sums]."""
-    assert isinstance(self, Sparse)
+    assert isinstance(self, Coo)
     return self._coalesced
 
 
-@implements("sparse_dim", layouts=SPARSE)
+@implements("sparse_dim", layouts=COO)
 def sparse_dim(self: TensorImpl) -> int:
     """The number of dims along which there are places [to_sparse/dims-in-front]."""
-    assert isinstance(self, Sparse)
+    assert isinstance(self, Coo)
     return len(self.sparse_sizes)
 
 
-@implements("dense_dim", layouts=SPARSE)
+@implements("dense_dim", layouts=COO)
 def dense_dim(self: TensorImpl) -> int:
     """The number of dims of an entry [to_sparse/dims-in-front]."""
-    assert isinstance(self, Sparse)
+    assert isinstance(self, Coo)
     return len(self.dense_sizes)
 
 
-# ---- what other operators do with them
+# ---- what other operators do with them, of whichever layout
+
+
+def _with_copies(self: Sparse, entries: TensorImpl) -> Sparse:
+    """Copies of the places of a tensor, with other entries."""
+    places = tuple([copied(each) for each in self._places])
+    return sparse(self.kind, places, entries, self._geometry.sizes, self._coalesced)
 
 
 @implements("clone", layouts=SPARSE)
 def clone(self: TensorImpl, memory_format: memory_format | None) -> TensorImpl:
-    """Copy both parts, each in its own strides [sparse/clone-has-no-memory-format]."""
+    """Copy all parts, each in its own strides [sparse/clone-has-no-memory-format]."""
     assert isinstance(self, Sparse)
     check(
         memory_format is None, "sparse/clone-has-no-memory-format",
         "unsupported memory format option {}", memory_format,
     )  # fmt: skip
-    copies = _copied(self._places), _copied(self._entries)
-    return sparse(*copies, self._geometry.sizes, self._coalesced)
+    return _with_copies(self, copied(self._entries))
 
 
 @implements("_to_copy", layouts=SPARSE)
@@ -332,14 +343,14 @@ def to_copy(
     self: TensorImpl, dtype: dtype | None, layout: Any, device: Any, pin_memory: bool | None,
     non_blocking: bool, memory_format: memory_format | None,
 ) -> TensorImpl:  # fmt: skip
-    """Copy both parts, the entries in another dtype [sparse/clone-has-no-memory-format]."""
+    """Copy all parts, the entries in another dtype [sparse/clone-has-no-memory-format]."""
     assert isinstance(self, Sparse)
     check(
         memory_format in (None, preserve_format), "sparse/clone-has-no-memory-format",
         "unsupported memory format option {}", memory_format,
     )  # fmt: skip
     entries = OPERATORS["_to_copy"].call((self._entries, dtype, None, device, None, False, None))
-    return sparse(_copied(self._places), entries, self._geometry.sizes, self._coalesced)
+    return _with_copies(self, entries)
 
 
 @implements("detach", layouts=SPARSE)
@@ -349,7 +360,7 @@ def detach(self: TensorImpl) -> TensorImpl:
     return alias_of_sparse(self)
 
 
-@implements("item", layouts=SPARSE)
+@implements("item", layouts=COO)
 def item(self: TensorImpl) -> Any:
     """The only element, which may be the sum of many entries [scalars/item-one-element]."""
     check(
@@ -359,28 +370,29 @@ def item(self: TensorImpl) -> Any:
     return OPERATORS["item"].call((to_dense_sparse(self, None, None),))
 
 
-@implements("add.Tensor", layouts=SPARSE)
+@implements("add.Tensor", layouts=COO)
 def add(self: TensorImpl, other: Any, alpha: Number) -> TensorImpl:
     """Put the entries of both together [sparse/sum-of-two].
 
     To a strided tensor a sparse one is added as if it were strided, too.
     """
     check(
-        isinstance(other, Sparse)
-        or (isinstance(other, TensorImpl) and not isinstance(self, Sparse)), "sparse/sum-of-two",
+        isinstance(other, Coo)
+        or (isinstance(other, TensorImpl) and not isinstance(self, Coo)), "sparse/sum-of-two",
         "add(sparse, dense) is not supported",
     )  # fmt: skip
     check(
         self._geometry.sizes == other._geometry.sizes, "sparse/sum-of-two",
         "add: sizes {} and {} differ", self._geometry.sizes, other._geometry.sizes,
     )  # fmt: skip
-    if not isinstance(self, Sparse):
+    if not isinstance(self, Coo):
         return OPERATORS["add.Tensor"].call((self, to_dense_sparse(other, None, None), alpha))
     check(
         self.sparse_sizes == other.sparse_sizes, "sparse/sum-of-two",
         "add: {} and {} sparse dims", len(self.sparse_sizes), len(other.sparse_sizes),
     )  # fmt: skip
     common = result_type(self, other)
+    check_alpha(alpha, common)
     check(
         self.count + other.count == 0 or common not in (dt.bool, dt.float16, dt.complex32),
         "errors/dtypes",
@@ -388,32 +400,35 @@ def add(self: TensorImpl, other: Any, alpha: Number) -> TensorImpl:
     )  # fmt: skip
     scaled = other._entries if alpha == 1 else PACKETS["mul"](other._entries, alpha)
     parts = [PACKETS["to"].method(each, common) for each in (self._entries, scaled)]
-    places = OPERATORS["cat"].call(((self._places, other._places), 1))
+    places = OPERATORS["cat"].call(((self.indices_part, other.indices_part), 1))
     entries = OPERATORS["cat"].call((tuple(parts), 0))
-    whole = sparse(places, entries, self._geometry.sizes, False)
+    whole = coo(places, entries, self._geometry.sizes, False)
     return _coalesce(whole) if self._coalesced and other._coalesced else whole
 
 
-# ---- strided tensors are asked for parts that they have not
+# ---- tensors of other layouts are asked for parts that they have not
 
 
-def _refuse_strided(name: str, error: type[Exception]) -> NoReturn:
+def _refuse(name: str, self: TensorImpl, error: type[Exception]) -> NoReturn:
     fail(
         "sparse/strided-has-no-parts",
-        "{} expected sparse coordinate tensor layout but got Strided", name, error=error,
-    )
+        "{} expected sparse coordinate tensor layout but got {}", name,
+        self.kind if isinstance(self, Sparse) else strided, error=error,
+    )  # fmt: skip
 
 
-@implements("coalesce", "_coalesce", "indices", "values", "is_coalesced")
+@implements("coalesce", "_coalesce", "indices", "is_coalesced", layouts=("strided", *CSR))
+@implements("values")
 def refused(self: TensorImpl) -> NoReturn:
-    """Refuse a strided tensor [sparse/strided-has-no-parts]."""
-    _refuse_strided("operator", RuntimeError)
+    """Refuse what is not in coordinates [sparse/strided-has-no-parts]."""
+    _refuse("operator", self, RuntimeError)
 
 
-@implements("_indices", "_values", "_nnz")
+@implements("_indices", "_values", layouts=("strided", *CSR))
+@implements("_nnz")
 def refused_below(self: TensorImpl) -> NoReturn:
-    """Refuse a strided tensor [sparse/strided-has-no-parts]."""
-    _refuse_strided("operator", NotImplementedError)
+    """Refuse what is not in coordinates [sparse/strided-has-no-parts]."""
+    _refuse("operator", self, NotImplementedError)
 
 
 @implements("sparse_dim")
@@ -428,10 +443,10 @@ def dense_dim_strided(self: TensorImpl) -> int:
     return self._geometry.ndim
 
 
-@implements("to_sparse.sparse_dim", layouts=SPARSE)
+@implements("to_sparse.sparse_dim", layouts=COO)
 def to_sparse_again_dim(self: TensorImpl, sparse_dim: int) -> TensorImpl:
     """Self, which has those sparse dims already [to_sparse/of-sparse-is-itself]."""
-    assert isinstance(self, Sparse)
+    assert isinstance(self, Coo)
     check(
         sparse_dim == len(self.sparse_sizes), "to_sparse/of-sparse-is-itself",
         "to_sparse: a sparse tensor keeps its sparse dims",
@@ -439,13 +454,25 @@ def to_sparse_again_dim(self: TensorImpl, sparse_dim: int) -> TensorImpl:
     return self
 
 
-@implements("to_sparse", layouts=SPARSE)
+@implements("to_sparse", layouts=COO)
 def to_sparse_again(
     self: TensorImpl, layout: layout | None, blocksize: Ints | None, dense_dim: int | None
 ) -> TensorImpl:
-    """Self, or a strided tensor where that is asked for [to_sparse/of-sparse-is-itself]."""
+    """Self, or what it is in the layout that is asked for [to_sparse/of-sparse-is-itself]."""
     check(
         dense_dim is None and blocksize is None, "to_sparse/of-sparse-is-itself",
         "to_sparse: a sparse tensor keeps its sparse dims",
     )
-    return to_dense_sparse(self, None, None) if layout is strided else self
+    if layout is None or layout is sparse_coo:
+        return self
+    return OPERATORS["_to_sparse"].call((self, layout, blocksize, dense_dim))
+
+
+@implements("_to_sparse", layouts=COO)
+def _to_other_layout(
+    self: TensorImpl, layout: layout | None, blocksize: Ints | None, dense_dim: int | None
+) -> TensorImpl:
+    """The same elements in a layout that is not its own [to_sparse/of-sparse-is-itself]."""
+    if layout is strided:
+        return OPERATORS["_to_dense"].call((self, None, None))
+    return OPERATORS["_to_sparse_csr"].call((self, None))

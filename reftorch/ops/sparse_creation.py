@@ -1,4 +1,4 @@
-"""Sparse tensors made of their parts."""
+"""Sparse tensors in coordinates made of their parts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from reftorch.core import dtype as dt
 from reftorch.core.device import CPU
 from reftorch.core.dtype import dtype
-from reftorch.core.sparse import Sparse, sparse
+from reftorch.core.sparse import Coo, Sparse, coo
 from reftorch.core.state import DEFAULTS
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.core.warning import warn
@@ -68,14 +68,14 @@ def of_size(
 ) -> TensorImpl:  # fmt: skip
     """Make a sparse tensor without entries, of sparse dims only."""
     check_sizes(size)
-    _warn_unless_said(check_invariants)
+    warn_unless_said(check_invariants)
     element = DEFAULTS.dtype if dtype is None else dtype
     places = OPERATORS["zeros"].call(((len(size), 0), dt.int64, None, None, None, False))
     entries = OPERATORS["zeros"].call(((0,), element, None, None, None, False))
-    return as_leaf(sparse(places, entries, size, True), requires_grad, pin_memory)
+    return as_leaf(coo(places, entries, size, True), requires_grad, pin_memory)
 
 
-def _warn_unless_said(checked: bool | None) -> None:
+def warn_unless_said(checked: bool | None) -> None:
     """Say that nobody checks the parts [sparse_coo_tensor/unchecked-warns]."""
     if checked is None:
         warn(
@@ -96,13 +96,14 @@ def _parts(
             not isinstance(part, Sparse), "sparse_coo_tensor/parts-fit",
             "expected a dense tensor, but got one of layout Sparse",
         )  # fmt: skip
-    entries = _as_tensor(values, element)
+    entries = part_of(values, element)
     if not entries._geometry.ndim:
         entries = OPERATORS["expand"].call((entries, (1,), False))
-    return _as_tensor(indices, dt.int64), entries
+    return part_of(indices, dt.int64), entries
 
 
-def _as_tensor(data: Any, element: dtype | None) -> TensorImpl:
+def part_of(data: Any, element: dtype | None) -> TensorImpl:
+    """A part as a tensor, of a dtype or of its own."""
     if not isinstance(data, TensorImpl):
         return PACKETS["tensor"](data, dtype=element)
     if element is None:
@@ -115,7 +116,7 @@ def _made(
     checked: bool | None, coalesced: bool | None,
 ) -> TensorImpl:  # fmt: skip
     check_columns(places)
-    _warn_unless_said(checked)
+    warn_unless_said(checked)
     rows, dense = places._geometry.sizes[0], entries._geometry.ndim - 1
     arguments = rows, dense, sizes, places, entries, None, None, CPU, False, coalesced
     result = OPERATORS["_sparse_coo_tensor_with_dims_and_tensors"].call(arguments)
@@ -125,13 +126,13 @@ def _made(
     return as_leaf(result, requires_grad and result._node is None, pin_memory)
 
 
-def _check_order(made: Sparse) -> None:
+def _check_order(made: Coo) -> None:
     """What is said to be coalesced is so [sparse_coo_tensor/believes-the-caller]."""
     if made._coalesced and made.count > 1:
-        again = sparse(made._places, made._entries, made._geometry.sizes, False)
+        again = coo(made.indices_part, made._entries, made._geometry.sizes, False)
         ordered = OPERATORS["coalesce"].call((again,))
         check(
-            PACKETS["equal"](made._places, ordered._places),
+            PACKETS["equal"](made.indices_part, ordered.indices_part),
             "sparse_coo_tensor/believes-the-caller",
             "cannot set is_coalesced to true if indices correspond to uncoalesced COO tensor",
         )  # fmt: skip
@@ -173,4 +174,4 @@ def with_dims_and_tensors(
     )  # fmt: skip
     few = places[1] < 2
     resolved = PACKETS["resolve_neg"](PACKETS["resolve_conj"](values))
-    return sparse(indices, resolved, size, few if is_coalesced is None else is_coalesced or few)
+    return coo(indices, resolved, size, few if is_coalesced is None else is_coalesced or few)

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 KINDS = ("primitive", "view", "composite")
-LAYOUTS = ("strided", "sparse_coo")
+LAYOUTS = ("strided", "sparse_coo", "sparse_csr")
 PROMOTIONS = ("none", "default", "float", "bool")
 VARIANTS = ("function", "method", "inplace", "out", "copy")
 TANGENTS = ("transposed", "linear", "elementwise", "own", "refused")
@@ -41,7 +41,7 @@ ERRORS: dict[str, type[Exception]] = {
 }
 # How often a process is warned of the same thing.
 WARNS = ("always", "once")
-FACTS = ("sizes", "strides", "dtype", "ndim", "numel", "geometry", "offset", "device")
+FACTS = ("sizes", "strides", "dtype", "ndim", "numel", "geometry", "offset", "device", "layout")
 
 _INTEGRAL = ("uint8", "uint16", "uint32", "uint64", "int8", "int16", "int32", "int64")
 _FLOATING = ("float16", "bfloat16", "float32", "float64")

@@ -49,6 +49,7 @@ NAMESPACES = {
     "torch.linalg": "reftorch.linalg",
     "torch.fft": "reftorch.fft",
     "torch.special": "reftorch.special",
+    "torch.sparse": "reftorch.sparse",
     "torch.signal.windows": "reftorch.signal.windows",
     "torch.masked": "reftorch.masked",
     "torch.random": "reftorch.random",

@@ -26,7 +26,7 @@ RENDERED = "reftorch/_rendered"
 # the namespaces of public functions, and the modules that have what is rendered of them
 NAMESPACES = {
     "": "functions", "fft": "fft", "linalg": "linalg", "nn.functional": "nn_functional",
-    "special": "special",
+    "sparse": "sparse", "special": "special",
 }  # fmt: skip
 _HEAD = '"""{title}\n\nRendered from spec/ops by reftorch.tools.render; not edited by hand.\n"""\n'
 

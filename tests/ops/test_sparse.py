@@ -13,40 +13,16 @@ import torch
 
 import reftorch
 from tests.ops.sidebyside import Source, to_ours
+from tests.ops.sparse_beside import same
 from tests.ops.strided import draw_sizes, reshuffle
 from tests.support import covers
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore:ComplexHalf support"),
-    pytest.mark.filterwarnings("ignore:Sparse invariant checks"),
+    pytest.mark.filterwarnings("ignore:Sparse"),
 ]
 NAMES = "bool uint8 int8 int16 int32 int64 float16 bfloat16 float32 float64 complex64".split()
-PARTS = ("is_coalesced", "sparse_dim", "dense_dim", "_nnz")
 INDICES, SIZES = [[0, 1, 0, 1], [2, 0, 2, 1]], (2, 3)
-
-
-def plain(value: Any) -> Any:
-    """What is seen of a tensor of either library, or the value itself."""
-    if isinstance(value, (tuple, list)):
-        return [plain(each) for each in value]
-    if not isinstance(value, (torch.Tensor, reftorch.Tensor)):
-        return value
-    if value.is_sparse:
-        parts = [plain(value._indices()), plain(value._values())]
-        return [*parts, tuple(value.shape), *[getattr(value, name)() for name in PARTS]]
-    strides = tuple(value.stride()) if value.numel() else None  # of nothing they mean nothing
-    return [value.tolist(), str(value.dtype), tuple(value.shape), strides]
-
-
-def outcome(call: Callable[[Any], Any], library: Any) -> Any:
-    try:
-        return repr(plain(call(library)))  # NaN equals itself as text
-    except Exception as refusal:  # noqa: BLE001 - classes are compared
-        return type(refusal)
-
-
-def same(call: Callable[[Any], Any]) -> None:
-    assert outcome(call, reftorch) == outcome(call, torch)
 
 
 def drawn(source: Source, name: str) -> torch.Tensor:
@@ -186,6 +162,7 @@ TWICE = (
     lambda lib, v: v.outer(v).to_sparse(1).to_dense() ** 2,
     lambda lib, v: v.outer(v).to_sparse().double().to_dense(),
     lambda lib, v: (v.outer(v).to_sparse() + lib.eye(4).to_sparse()).to_dense() ** 2,
+    lambda lib, v: lib.add(v.outer(v), lib.eye(4).to_sparse(), alpha=3) ** 2,
 )
 
 
@@ -213,6 +190,9 @@ def test_gradients_of_sparse_leaves() -> None:
         for weight in (1, 2):
             (leaf.to_dense() * weight).sum().backward()
             seen.append(leaf.grad.to_dense().tolist())
+        scaled = lib.add(leaf, leaf, alpha=3).to_dense()
+        seen.append(lib.autograd.grad(scaled.sum(), leaf)[0].to_dense().tolist())
+        seen.append(lib.autograd.grad(leaf.to_sparse(layout=lib.strided).sum(), leaf)[0]._nnz())
         twice = leaf.to_dense() + leaf.to_dense() * 2
         seen.append(lib.autograd.grad(twice.sum(), leaf)[0].to_dense().tolist())
         return seen, leaf.grad.is_sparse, leaf.grad._nnz(), leaf.is_leaf
@@ -262,6 +242,11 @@ def test_what_is_refused() -> None:
         lambda lib: lib.ones(2).sparse_mask(made(lib)), lambda lib: lib.ones(3) + made(lib),
         lambda lib: lib.ones(2, 3).dense_dim(), lambda lib: lib.ones(2, 3).sparse_dim(),
         lambda lib: made(lib).clone(memory_format=lib.preserve_format),
+        lambda lib: lib.add(made(lib), made(lib), alpha=2j),
+        lambda lib: lib.add(made(lib), made(lib), alpha=True),
+        lambda lib: lib.arange(3, layout=lib.sparse_coo),
+        lambda lib: lib.rand(2, 3, layout=lib.sparse_csr),
+        lambda lib: made(lib).type_as(lib.ones(2)),
     ):  # fmt: skip
         same(lambda lib, f=call: f(lib) and None if f is None else f(lib))
 
@@ -269,12 +254,11 @@ def test_what_is_refused() -> None:
 def test_nothing_is_computed_on_wrong_memory() -> None:
     """Every operator that takes one tensor refuses a sparse one, or says that it takes it."""
     strided = reftorch.tensor([[0.0, 1.0, 2.0], [0.0, 0.0, 3.0]])
-    for name, packet in reftorch.ops.table.PACKETS.items():
-        taken = any("sparse_coo" in each.spec.layouts for each in packet.operators)
-        if taken or name == "sparse_coo_tensor":
-            continue
-        with pytest.raises((RuntimeError, TypeError)):
-            packet(strided.to_sparse())
+    for packet in reftorch.ops.table.PACKETS.values():
+        for sparse in (strided.to_sparse(), strided.to_sparse_csr()):
+            if all(sparse.layout.name not in each.spec.layouts for each in packet.operators):
+                with pytest.raises((RuntimeError, TypeError)):
+                    packet(sparse)
 
 
 @covers("printing/sparse")
@@ -284,6 +268,7 @@ def test_printing() -> None:
         lambda lib: lib.ones(3, 3, 3).double().to_sparse(1).requires_grad_(),
         lambda lib: lib.zeros(0, 2, 3).int().to_sparse(2), lambda lib: lib.tensor(3.0).to_sparse(),
         lambda lib: lib.eye(2, requires_grad=True).to_sparse().double(),
+        lambda lib: lib.eye(2, requires_grad=True).to_sparse(),
         lambda lib: lib.sparse_coo_tensor([[0, 1]], lib.ones(2, 3000), (2, 3000)),
     ):  # fmt: skip
         assert repr(call(reftorch)) == repr(call(torch))

@@ -103,6 +103,8 @@ def schema_of_torch(full_name: str) -> torch._C.FunctionSchema | None:
 PYTHONIC = (
     "tensor", "as_tensor", "broadcast_shapes", "einsum.sublist", "sparse_coo_tensor.indices",
     "sparse_coo_tensor.indices_size", "sparse_coo_tensor.size",
+    "sparse_csr_tensor.crow_col_value", "sparse_csr_tensor.crow_col_value_size",
+    "sparse_compressed_tensor.comp_plain_value", "sparse_compressed_tensor.comp_plain_value_size",
 )  # fmt: skip
 
 

@@ -141,7 +141,8 @@ class TorchLike(Adapter):
 
     def describe(self, tensor: Any) -> Description:
         """Describe a tensor; of a sparse one, the elements, and not how they are kept."""
-        whole, is_sparse = tensor, getattr(tensor, "is_sparse", False)
+        whole = tensor
+        is_sparse = getattr(tensor, "is_sparse", False) or getattr(tensor, "is_sparse_csr", False)
         if is_sparse:
             tensor = tensor.detach().to_dense()
         address = 0 if is_sparse else tensor.untyped_storage().data_ptr()

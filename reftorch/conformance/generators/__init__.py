@@ -20,6 +20,7 @@ from reftorch.conformance.generators import (
     python,
     random,
     sparse,
+    sparse_csr,
     storage,
     strides,
     values,
@@ -43,6 +44,7 @@ GENERATORS: dict[str, Generator] = {
     **pending.GENERATORS,
     **random.GENERATORS,
     **sparse.GENERATORS,
+    **sparse_csr.GENERATORS,
     **values.GENERATORS,
     **storage.GENERATORS,
 }

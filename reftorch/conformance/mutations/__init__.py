@@ -56,6 +56,7 @@ from reftorch.conformance.mutations import (
     size,
     sorting,
     sparse,
+    sparse_csr,
     statistics,
     stft,
     storage,

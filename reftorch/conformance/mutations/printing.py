@@ -101,6 +101,8 @@ _printed("printing/empty", "Sizes are never written.",
 _printed_with("printing/linewidth", "Lines are never broken.", linewidth=10**6)
 _printed("printing/sparse", "The layout is not written.",
          lambda text: text.replace(", layout=torch.sparse_coo", ""))
+_printed("printing/sparse-csr", "The size is written on a line of its own.",
+         lambda text: text.replace("), size=", "),\n       size="))
 
 
 @wraps("printing/options", "set_printoptions")

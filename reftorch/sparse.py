@@ -1,0 +1,3 @@
+"""The functions of torch.sparse, which are rendered operators."""
+
+from reftorch._rendered.sparse import *  # noqa: F403
