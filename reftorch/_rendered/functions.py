@@ -356,6 +356,7 @@ __all__ = [
     "conv_transpose1d",
     "conv_transpose2d",
     "conv_transpose3d",
+    "conv_tbc",
     "dropout",
     "dropout_",
     "feature_dropout",
@@ -402,6 +403,7 @@ __all__ = [
     "native_channel_shuffle",
     "norm",
     "dist",
+    "norm_except_dim",
     "renorm",
     "constant_pad_nd",
     "put",
@@ -498,6 +500,8 @@ __all__ = [
     "topk",
     "kthvalue",
     "sparse_coo_tensor",
+    "sparse_csr_tensor",
+    "sparse_compressed_tensor",
     "split",
     "split_copy",
     "split_with_sizes",
@@ -654,6 +658,11 @@ __all__ = [
     "slice_scatter",
     "diagonal_scatter",
     "as_strided_scatter",
+    "bartlett_window",
+    "blackman_window",
+    "hann_window",
+    "hamming_window",
+    "kaiser_window",
 ]
 
 _of_relu = PACKETS["relu"]
@@ -818,7 +827,7 @@ def threshold(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     threshold(Tensor self, Scalar threshold, Scalar value) -> Tensor
 
     Derivatives:
-      self: masked(grad, self <= threshold)
+      self: tied(masked(grad, self <= threshold), self)
 
     Elements at or below the threshold are replaced, with no gradient; NaN passes.
     [threshold/nan-passes]
@@ -835,7 +844,7 @@ def threshold_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     threshold(Tensor self, Scalar threshold, Scalar value) -> Tensor
 
     Derivatives:
-      self: masked(grad, self <= threshold)
+      self: tied(masked(grad, self <= threshold), self)
 
     Elements at or below the threshold are replaced, with no gradient; NaN passes.
     [threshold/nan-passes]
@@ -2641,9 +2650,9 @@ def einsum(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     Labels are the letters a-z and A-Z; spaces do not matter, and ... stands for any dims, aligned
     from the right. [einsum/labels]
+    einsum wants at least one operand. [einsum/some-operand]
     The equation has as many terms as there are operands. [einsum/one-term-per-operand]
     Every dim of an operand has a label or is covered by its ellipsis. [einsum/one-label-per-dim]
-    A label of the output appears there once, and in some operand. [einsum/output-labels]
     ... (docs/spec/ops-einsum.md)
     """
     return _of_einsum.function(args, kwargs)
@@ -4563,8 +4572,8 @@ def atleast_1d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     atleast_1d(Tensor self) -> Tensor
     atleast_1d.Sequence(Tensor[] tensors) -> Tensor[]
 
-    atleast_1d, 2d and 3d give a tensor for a tensor, and a tuple for several, whether these are
-    so many arguments or a sequence. [atleast_1d/one-or-several]
+    atleast_1d, 2d and 3d take a tensor, and give it back if it has the dims, or several, as so
+    many arguments or one list, for which they return a tuple. [atleast_1d/one-or-several]
     """
     return _of_atleast_1d.function(args, kwargs)
 
@@ -4636,8 +4645,8 @@ def mm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     mm(Tensor self, Tensor mat2) -> Tensor
 
     Derivatives:
-      self: grad.mm(conj(mat2).transpose(0, 1))
-      mat2: conj(self).transpose(0, 1).mm(grad)
+      self: mm_as(self.strides, grad, conj(mat2).transpose(0, 1))
+      mat2: mm_as(mat2.strides, conj(self).transpose(0, 1), grad)
 
     mm takes matrices, bmm batches of them with three dims, mv a matrix and a vector, dot and vdot
     vectors; other numbers of dims are refused. [mm/ranks]
@@ -4721,8 +4730,8 @@ def addmm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     Derivatives:
       self: scaled(grad, conj(beta))
-      mat1: scaled(grad.mm(conj(mat2).transpose(0, 1)), conj(alpha))
-      mat2: scaled(conj(mat1).transpose(0, 1).mm(grad), conj(alpha))
+      mat1: scaled(mm_as(mat1.strides, grad, conj(mat2).transpose(0, 1)), conj(alpha))
+      mat2: scaled(mm_as(mat2.strides, conj(mat1).transpose(0, 1), grad), conj(alpha))
     ... (docs/spec/ops-linalg.md)
     """
     return _of_addmm.function(args, kwargs)
@@ -5203,7 +5212,8 @@ def svd(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     svd(Tensor self, bool some=True, bool compute_uv=True) -> (Tensor U, Tensor S, Tensor V)
 
     torch.svd is reduced unless some=False, gives V itself and not its adjoint, and with
-    compute_uv=False square matrices of zeros. [svd/vectors-as-columns]
+    compute_uv=False square matrices of zeros; a complex V is a pending conjugate either way.
+    [svd/vectors-as-columns]
     """
     return _of_svd.function(args, kwargs)
 
@@ -5442,6 +5452,21 @@ def conv_transpose3d(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     conv_transpose3d.input(Tensor input, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] output_padding=0, int groups=1, int[3] dilation=1) -> Tensor
     """
     return _of_conv_transpose3d.function(args, kwargs)
+
+
+_of_conv_tbc = PACKETS["conv_tbc"]
+
+
+def conv_tbc(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Convolve the first dim, of times, with channels in the last.
+
+    conv_tbc(Tensor self, Tensor weight, Tensor bias, int pad=0) -> Tensor
+
+    conv_tbc is conv1d of dims in the order time, batch, channels, with a weight of positions,
+    input channels and output channels, and a bias, with zeros on both sides of time.
+    [conv_tbc/times-first]
+    """
+    return _of_conv_tbc.function(args, kwargs)
 
 
 _of_dropout = PACKETS["dropout"]
@@ -5850,6 +5875,8 @@ def rms_norm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     rms_norm(Tensor input, int[] normalized_shape, Tensor? weight=None, float? eps=None) -> Tensor
 
+    The result of rms_norm has the memory format that the strides of the input suggest; that of
+    layer_norm is row-major. [rms_norm/layout]
     Without eps that of the dtype computed in is added to the mean of squares, which for half
     inputs is float32's. [rms_norm/eps]
     """
@@ -5936,7 +5963,7 @@ def batch_norm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     In training the part momentum of what is kept is replaced, the variance by the one with
     correction 1, while normalisation uses correction 0; else what is kept normalises.
     [batch_norm/running]
-    _batch_norm_with_update of ops.aten takes no tuple as out. [batch_norm/outs-by-name]
+    ... (docs/spec/ops-nn_norm.md)
     """
     return _of_batch_norm.function(args, kwargs)
 
@@ -6117,6 +6144,20 @@ def dist(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     ... (docs/spec/ops-norms.md)
     """
     return _of_dist.function(args, kwargs)
+
+
+_of_norm_except_dim = PACKETS["norm_except_dim"]
+
+
+def norm_except_dim(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the norm over all dims but one.
+
+    norm_except_dim(Tensor v, int pow=2, int dim=0) -> Tensor
+
+    norm_except_dim gives the norm over all dims but one, which are kept with size 1, and for -1
+    over all. [norm_except_dim/all-but-one]
+    """
+    return _of_norm_except_dim.function(args, kwargs)
 
 
 _of_renorm = PACKETS["renorm"]
@@ -7367,7 +7408,7 @@ def isin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     isin has the sizes of its first operand and is true where an element equals some element of
     the second, after promotion; NaN equals none; invert negates the answers. [isin/equal-to-some]
-    An operand of isin that is bool, complex64 or complex128 is refused. [isin/no-truth-values]
+    ... (docs/spec/ops-searching.md)
     """
     return _of_isin.function(args, kwargs)
 
@@ -7698,6 +7739,41 @@ def sparse_coo_tensor(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     ... (docs/spec/ops-sparse_creation.md)
     """
     return _of_sparse_coo_tensor.function(args, kwargs)
+
+
+_of_sparse_csr_tensor = PACKETS["sparse_csr_tensor"]
+
+
+def sparse_csr_tensor(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Make a sparse tensor of the starts of its rows, the columns of its entries, and the entries.
+
+    sparse_csr_tensor.crow_col_value(any crow_indices, any col_indices, any values, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool pin_memory=False, bool requires_grad=False, bool? check_invariants=None) -> Tensor
+    sparse_csr_tensor.crow_col_value_size(any crow_indices, any col_indices, any values, int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool pin_memory=False, bool requires_grad=False, bool? check_invariants=None) -> Tensor
+
+    Without a size the batch is that of the indices, there is a row for each of crow_indices but
+    the last, columns reach to the greatest index, and dense dims are those of values; col_indices
+    are integers. [sparse_csr_tensor/size-is-inferred]
+    Tensors given as parts are not copied, values keep their history, and indices their dtype.
+    [sparse_csr_tensor/on-the-memory-of-its-parts]
+    ... (docs/spec/ops-sparse_csr_creation.md)
+    """
+    return _of_sparse_csr_tensor.function(args, kwargs)
+
+
+_of_sparse_compressed_tensor = PACKETS["sparse_compressed_tensor"]
+
+
+def sparse_compressed_tensor(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Make a sparse tensor of compressed indices, plain ones and entries.
+
+    sparse_compressed_tensor.comp_plain_value(any compressed_indices, any plain_indices, any values, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool pin_memory=False, bool requires_grad=False, bool? check_invariants=None) -> Tensor
+    sparse_compressed_tensor.comp_plain_value_size(any compressed_indices, any plain_indices, any values, int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool pin_memory=False, bool requires_grad=False, bool? check_invariants=None) -> Tensor
+
+    sparse_compressed_tensor makes a tensor of the layout that it is given, which must be
+    torch.sparse_csr; sparse_csr_tensor refuses any other.
+    [sparse_compressed_tensor/layout-is-said]
+    """
+    return _of_sparse_compressed_tensor.function(args, kwargs)
 
 
 _of_split = PACKETS["split"]
@@ -9963,7 +10039,7 @@ def select_scatter(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor
 
     Derivatives:
-      self: select_scatter(grad, zeros_for(src.sizes, grad), dim, index)
+      self: masked(grad, select_backward(true_like(src.sizes), self.sizes, dim, index))
       src: grad.select(dim, index)
     ... (docs/spec/ops-view_scatter.md)
     """
@@ -9979,7 +10055,7 @@ def slice_scatter(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor
 
     Derivatives:
-      self: slice_scatter(grad, zeros_for(src.sizes, grad), dim, start, end, step)
+      self: masked(grad, slice_backward(true_like(src.sizes), self.sizes, dim, start, end, step))
       src: part_of(grad, dim, start, end, step)
     """
     return _of_slice_scatter.function(args, kwargs)
@@ -10015,4 +10091,67 @@ def as_strided_scatter(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     a self that requires grad must be contiguous. [as_strided_scatter/gradient-of-replaced-places]
     """
     return _of_as_strided_scatter.function(args, kwargs)
+
+
+_of_bartlett_window = PACKETS["bartlett_window"]
+
+
+def bartlett_window(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Rise along a line and fall again.
+
+    bartlett_window.periodic(int window_length, bool periodic, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
+    bartlett_window(int window_length, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
+    """
+    return _of_bartlett_window.function(args, kwargs)
+
+
+_of_blackman_window = PACKETS["blackman_window"]
+
+
+def blackman_window(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Add two cosines to a constant.
+
+    blackman_window.periodic(int window_length, bool periodic, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
+    blackman_window(int window_length, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
+    """
+    return _of_blackman_window.function(args, kwargs)
+
+
+_of_hann_window = PACKETS["hann_window"]
+
+
+def hann_window(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Rise and fall as a cosine that ends at 0.
+
+    hann_window.periodic(int window_length, bool periodic, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
+    hann_window(int window_length, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
+    """
+    return _of_hann_window.function(args, kwargs)
+
+
+_of_hamming_window = PACKETS["hamming_window"]
+
+
+def hamming_window(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Subtract a cosine, times beta, from alpha.
+
+    hamming_window.periodic_alpha_beta(int window_length, bool periodic, float alpha, float beta, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
+    hamming_window.periodic_alpha(int window_length, bool periodic, float alpha, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
+    hamming_window.periodic(int window_length, bool periodic, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
+    hamming_window(int window_length, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
+    """
+    return _of_hamming_window.function(args, kwargs)
+
+
+_of_kaiser_window = PACKETS["kaiser_window"]
+
+
+def kaiser_window(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Divide a modified Bessel function along half a circle by its peak.
+
+    kaiser_window.beta(int window_length, bool periodic, float beta, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
+    kaiser_window.periodic(int window_length, bool periodic, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
+    kaiser_window(int window_length, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, bool? requires_grad=False) -> Tensor
+    """
+    return _of_kaiser_window.function(args, kwargs)
 

@@ -1620,6 +1620,9 @@ def norm(input: Tensor, p: _Any = ..., dim: _int | _Sequence[_int] | None = None
 def dist(input: Tensor, other: Tensor, p: _Number = 2) -> Tensor:
     """Give the norm of the difference of two tensors."""
 
+def norm_except_dim(v: Tensor, pow: _int = 2, dim: _int = 0) -> Tensor:
+    """Give the norm over all dims but one."""
+
 def renorm(input: Tensor, p: _Number, dim: _int, maxnorm: _Number, *, out: Tensor | None = None) -> Tensor:
     """Scale down the parts along a dim whose norm is above a bound."""
 
@@ -2025,6 +2028,18 @@ def sparse_coo_tensor(indices: _Any, values: _Any, *, dtype: _DType | None = Non
 def sparse_coo_tensor(indices: _Any, values: _Any, size: _Sequence[_int], *, dtype: _DType | None = None, device: _Device | None = None, pin_memory: _bool = False, requires_grad: _bool = False, check_invariants: _bool | None = None, is_coalesced: _bool | None = None) -> Tensor: ...
 @_overload
 def sparse_coo_tensor(size: _int | _Sequence[_int], *, dtype: _DType | None = None, device: _Device | None = None, pin_memory: _bool = False, requires_grad: _bool = False, check_invariants: _bool | None = None) -> Tensor: ...
+
+@_overload
+def sparse_csr_tensor(crow_indices: _Any, col_indices: _Any, values: _Any, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool = False, requires_grad: _bool = False, check_invariants: _bool | None = None) -> Tensor:
+    """Make a sparse tensor of the starts of its rows, the columns of its entries, and the entries."""
+@_overload
+def sparse_csr_tensor(crow_indices: _Any, col_indices: _Any, values: _Any, size: _Sequence[_int], *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool = False, requires_grad: _bool = False, check_invariants: _bool | None = None) -> Tensor: ...
+
+@_overload
+def sparse_compressed_tensor(compressed_indices: _Any, plain_indices: _Any, values: _Any, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool = False, requires_grad: _bool = False, check_invariants: _bool | None = None) -> Tensor:
+    """Make a sparse tensor of compressed indices, plain ones and entries."""
+@_overload
+def sparse_compressed_tensor(compressed_indices: _Any, plain_indices: _Any, values: _Any, size: _Sequence[_int], *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool = False, requires_grad: _bool = False, check_invariants: _bool | None = None) -> Tensor: ...
 
 @_overload
 def split(input: Tensor, split_size: _int, dim: _int = 0) -> tuple[Tensor, ...]:
@@ -2550,3 +2565,39 @@ def diagonal_scatter(input: Tensor, src: Tensor, offset: _int = 0, dim1: _int = 
 
 def as_strided_scatter(input: Tensor, src: Tensor, size: _Sequence[_int], stride: _Sequence[_int], storage_offset: _int | None = None) -> Tensor:
     """Copy self, with src in the places of a geometry."""
+
+@_overload
+def bartlett_window(window_length: _int, periodic: _bool, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False) -> Tensor:
+    """Rise along a line and fall again."""
+@_overload
+def bartlett_window(window_length: _int, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False) -> Tensor: ...
+
+@_overload
+def blackman_window(window_length: _int, periodic: _bool, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False) -> Tensor:
+    """Add two cosines to a constant."""
+@_overload
+def blackman_window(window_length: _int, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False) -> Tensor: ...
+
+@_overload
+def hann_window(window_length: _int, periodic: _bool, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False) -> Tensor:
+    """Rise and fall as a cosine that ends at 0."""
+@_overload
+def hann_window(window_length: _int, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False) -> Tensor: ...
+
+@_overload
+def hamming_window(window_length: _int, periodic: _bool, alpha: _float, beta: _float, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False) -> Tensor:
+    """Subtract a cosine, times beta, from alpha."""
+@_overload
+def hamming_window(window_length: _int, periodic: _bool, alpha: _float, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False) -> Tensor: ...
+@_overload
+def hamming_window(window_length: _int, periodic: _bool, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False) -> Tensor: ...
+@_overload
+def hamming_window(window_length: _int, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False) -> Tensor: ...
+
+@_overload
+def kaiser_window(window_length: _int, periodic: _bool, beta: _float, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False) -> Tensor:
+    """Divide a modified Bessel function along half a circle by its peak."""
+@_overload
+def kaiser_window(window_length: _int, periodic: _bool, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False) -> Tensor: ...
+@_overload
+def kaiser_window(window_length: _int, *, dtype: _DType | None = None, layout: _layout | None = None, device: _Device | None = None, pin_memory: _bool | None = None, requires_grad: _bool | None = False) -> Tensor: ...

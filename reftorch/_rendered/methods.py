@@ -98,6 +98,9 @@ _of_trapezoid = PACKETS["trapezoid"]
 _of_trapz = PACKETS["trapz"]
 _of_cumulative_trapezoid = PACKETS["cumulative_trapezoid"]
 _of_gradient = PACKETS["gradient"]
+_of_apply = PACKETS["apply"]
+_of_map = PACKETS["map"]
+_of_map2 = PACKETS["map2"]
 _of_isnan = PACKETS["isnan"]
 _of_isinf = PACKETS["isinf"]
 _of_isfinite = PACKETS["isfinite"]
@@ -178,6 +181,7 @@ _of_new_tensor = PACKETS["new_tensor"]
 _of_as_tensor = PACKETS["as_tensor"]
 _of_asarray = PACKETS["asarray"]
 _of_diag = PACKETS["diag"]
+_of_fill_diagonal = PACKETS["fill_diagonal"]
 _of_diag_embed = PACKETS["diag_embed"]
 _of_diagflat = PACKETS["diagflat"]
 _of_linalg_diagonal = PACKETS["linalg_diagonal"]
@@ -481,6 +485,7 @@ _of_conv3d = PACKETS["conv3d"]
 _of_conv_transpose1d = PACKETS["conv_transpose1d"]
 _of_conv_transpose2d = PACKETS["conv_transpose2d"]
 _of_conv_transpose3d = PACKETS["conv_transpose3d"]
+_of_conv_tbc = PACKETS["conv_tbc"]
 _of_dropout = PACKETS["dropout"]
 _of_feature_dropout = PACKETS["feature_dropout"]
 _of_alpha_dropout = PACKETS["alpha_dropout"]
@@ -522,6 +527,8 @@ _of__upsample_bilinear2d_aa = PACKETS["_upsample_bilinear2d_aa"]
 _of__upsample_bilinear2d_aa_backward = PACKETS["_upsample_bilinear2d_aa_backward"]
 _of__upsample_bicubic2d_aa = PACKETS["_upsample_bicubic2d_aa"]
 _of__upsample_bicubic2d_aa_backward = PACKETS["_upsample_bicubic2d_aa_backward"]
+_of__upsample_lanczos2d_aa = PACKETS["_upsample_lanczos2d_aa"]
+_of__upsample_lanczos2d_aa_backward = PACKETS["_upsample_lanczos2d_aa_backward"]
 _of_nll_loss = PACKETS["nll_loss"]
 _of_nll_loss2d = PACKETS["nll_loss2d"]
 _of_nll_loss_nd = PACKETS["nll_loss_nd"]
@@ -601,6 +608,7 @@ _of_norm = PACKETS["norm"]
 _of_linalg_matrix_norm = PACKETS["linalg_matrix_norm"]
 _of_linalg_norm = PACKETS["linalg_norm"]
 _of_dist = PACKETS["dist"]
+_of_norm_except_dim = PACKETS["norm_except_dim"]
 _of_renorm = PACKETS["renorm"]
 _of_constant_pad_nd = PACKETS["constant_pad_nd"]
 _of_pad = PACKETS["pad"]
@@ -730,6 +738,17 @@ _of_sparse_dim = PACKETS["sparse_dim"]
 _of_dense_dim = PACKETS["dense_dim"]
 _of_sparse_coo_tensor = PACKETS["sparse_coo_tensor"]
 _of__sparse_coo_tensor_with_dims_and_tensors = PACKETS["_sparse_coo_tensor_with_dims_and_tensors"]
+_of_to_sparse_csr = PACKETS["to_sparse_csr"]
+_of__to_sparse_csr = PACKETS["_to_sparse_csr"]
+_of_crow_indices = PACKETS["crow_indices"]
+_of_col_indices = PACKETS["col_indices"]
+_of_sparse_csr_tensor = PACKETS["sparse_csr_tensor"]
+_of_sparse_compressed_tensor = PACKETS["sparse_compressed_tensor"]
+_of__sparse_compressed = PACKETS["_sparse_compressed"]
+_of__sparse_mm = PACKETS["_sparse_mm"]
+_of__sparse_dense_mm = PACKETS["_sparse_dense_mm"]
+_of__sparse_mm_reduced = PACKETS["_sparse_mm_reduced"]
+_of_sparse_sampled_addmm = PACKETS["sparse_sampled_addmm"]
 _of_split = PACKETS["split"]
 _of_split_copy = PACKETS["split_copy"]
 _of_split_with_sizes = PACKETS["split_with_sizes"]
@@ -858,6 +877,11 @@ _of_select_scatter = PACKETS["select_scatter"]
 _of_slice_scatter = PACKETS["slice_scatter"]
 _of_diagonal_scatter = PACKETS["diagonal_scatter"]
 _of_as_strided_scatter = PACKETS["as_strided_scatter"]
+_of_bartlett_window = PACKETS["bartlett_window"]
+_of_blackman_window = PACKETS["blackman_window"]
+_of_hann_window = PACKETS["hann_window"]
+_of_hamming_window = PACKETS["hamming_window"]
+_of_kaiser_window = PACKETS["kaiser_window"]
 _flat_tanh = plans_of("tanh").get
 _op_tanh = OPERATORS["tanh"]
 _flat_silu = plans_of("silu").get
@@ -2169,6 +2193,27 @@ class Methods(TensorImpl):
         """
         return _of_diff.method(self, *args, **kwargs)
 
+    def apply_(self, *args: Any, **kwargs: Any) -> Any:
+        """Replace each element by what a Python function makes of it.
+
+        apply(Tensor self, any callable) -> Tensor
+        """
+        return _of_apply.inplace(self, *args, **kwargs)
+
+    def map_(self, *args: Any, **kwargs: Any) -> Any:
+        """Replace each element by what a Python function makes of it and an element of another tensor.
+
+        map(Tensor self, Tensor other, any callable) -> Tensor
+        """
+        return _of_map.inplace(self, *args, **kwargs)
+
+    def map2_(self, *args: Any, **kwargs: Any) -> Any:
+        """Replace each element by what a Python function makes of it and elements of two others.
+
+        map2(Tensor self, Tensor x, Tensor y, any callable) -> Tensor
+        """
+        return _of_map2.inplace(self, *args, **kwargs)
+
     def isnan(self, *args: Any, **kwargs: Any) -> Any:
         """Say which elements are NaN.
 
@@ -3337,6 +3382,13 @@ class Methods(TensorImpl):
         diag(Tensor self, int diagonal=0) -> Tensor
         """
         return _of_diag.method(self, *args, **kwargs)
+
+    def fill_diagonal_(self, *args: Any, **kwargs: Any) -> Any:
+        """Write a number to the diagonal.
+
+        fill_diagonal(Tensor self, Scalar fill_value, bool wrap=False) -> Tensor
+        """
+        return _of_fill_diagonal.inplace(self, *args, **kwargs)
 
     def diag_embed(self, *args: Any, **kwargs: Any) -> Any:
         """Put the last dim on a diagonal of two new dims, zeros around it.
@@ -5604,6 +5656,27 @@ class Methods(TensorImpl):
         dense_dim(Tensor self) -> int
         """
         return _of_dense_dim.method(self, *args, **kwargs)
+
+    def to_sparse_csr(self, *args: Any, **kwargs: Any) -> Any:
+        """List the elements that are not zero, row by row.
+
+        to_sparse_csr(Tensor self, int? dense_dim=None) -> Tensor
+        """
+        return _of_to_sparse_csr.method(self, *args, **kwargs)
+
+    def crow_indices(self, *args: Any, **kwargs: Any) -> Any:
+        """Show where the entries of each row begin.
+
+        crow_indices(Tensor self) -> Tensor
+        """
+        return _of_crow_indices.method(self, *args, **kwargs)
+
+    def col_indices(self, *args: Any, **kwargs: Any) -> Any:
+        """Show the column of each entry.
+
+        col_indices(Tensor self) -> Tensor
+        """
+        return _of_col_indices.method(self, *args, **kwargs)
 
     def split(self, *args: Any, **kwargs: Any) -> Any:
         """Cut a dim into parts of one size; the last may be smaller.

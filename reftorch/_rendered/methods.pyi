@@ -1746,6 +1746,15 @@ class Methods(TensorImpl):
     def dense_dim(self) -> _Any:
         """Count the dims that are not sparse."""
 
+    def to_sparse_csr(self, dense_dim: _int | None = None) -> Tensor:
+        """List the elements that are not zero, row by row."""
+
+    def crow_indices(self) -> Tensor:
+        """Show where the entries of each row begin."""
+
+    def col_indices(self) -> Tensor:
+        """Show the column of each entry."""
+
     @_overload
     def split(self, split_size: _int, dim: _int = 0) -> tuple[Tensor, ...]:
         """Cut a dim into parts of one size; the last may be smaller."""

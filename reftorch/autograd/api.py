@@ -8,7 +8,11 @@ from typing import Any
 from reftorch.autograd.around import retain_grad
 from reftorch.autograd.edge import GradientEdge, end_of
 from reftorch.autograd.engine import (
-    RUNS, Key, fit, key_of, nodes_towards,
+    RUNS,
+    Key,
+    fit,
+    key_of,
+    nodes_towards,
 )  # fmt: skip
 from reftorch.autograd.retained import retains_grad
 from reftorch.core.graph import ENGINE, Node, Output, Target

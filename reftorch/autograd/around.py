@@ -18,7 +18,6 @@ from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.operator import is_leaf, requires_grad
 from reftorch.errors import check
 
-
 # ---- registering
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from reftorch.autograd.anomaly import ANOMALY, remember
 from reftorch.autograd.history import edge_to
-from reftorch.autograd.saved_hooks import STATE as SAVING, pack_saved
+from reftorch.autograd.saved_hooks import STATE as SAVING
+from reftorch.autograd.saved_hooks import pack_saved
 from reftorch.core.graph import Node, Output, Target, new_node
 from reftorch.core.output import Out
 from reftorch.core.state import MODE

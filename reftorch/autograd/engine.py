@@ -16,7 +16,11 @@ from typing import Any
 
 from reftorch.autograd.anomaly import ANOMALY, accuse, check_results
 from reftorch.autograd.around import (
-    accumulated, before_node, changed_by, post_hooks, pre_hooks,
+    accumulated,
+    before_node,
+    changed_by,
+    post_hooks,
+    pre_hooks,
 )  # fmt: skip
 from reftorch.autograd.history import node_of
 from reftorch.core.device import CPU
@@ -32,7 +36,6 @@ from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.operator import requires_grad
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
-
 
 Key = tuple[int, int]
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from reftorch.autograd.formulas_matrices import (
-    adjoint, identity_of,
+    adjoint,
+    identity_of,
 )  # fmt: skip
 from reftorch.autograd.formulas_pointwise import conj
 from reftorch.core.batching import Batched

@@ -11,7 +11,14 @@ from typing import Any
 from reftorch.core.layout import layout, sparse_coo, sparse_csr
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.ops.sparse_products import (
-    EXTREMA, Listed, entries_of_rows, extrema_of_rows, factors, listed, sampled, scaled_rows,
+    EXTREMA,
+    Listed,
+    entries_of_rows,
+    extrema_of_rows,
+    factors,
+    listed,
+    sampled,
+    scaled_rows,
     spread,
 )  # fmt: skip
 

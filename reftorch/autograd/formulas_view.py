@@ -8,7 +8,10 @@ from typing import Any
 from reftorch.core import dtype as dt
 from reftorch.core.geometry import Geometry
 from reftorch.core.strides import (
-    extent, is_non_overlapping_and_dense, wrap_dim, wrap_dims,
+    extent,
+    is_non_overlapping_and_dense,
+    wrap_dim,
+    wrap_dims,
 )  # fmt: skip
 from reftorch.dispatch.table import OPERATORS
 from reftorch.ops.splitting import part_sizes

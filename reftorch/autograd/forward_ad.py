@@ -17,7 +17,11 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from reftorch.autograd.dual import (
-    as_it_lies, forget_tangent, laid_out_as, set_tangent, tangent_of,
+    as_it_lies,
+    forget_tangent,
+    laid_out_as,
+    set_tangent,
+    tangent_of,
 )  # fmt: skip
 from reftorch.autograd.history import room_for
 from reftorch.autograd.saved import give_to_saved
@@ -31,7 +35,6 @@ from reftorch.core.trace import note
 from reftorch.dispatch.operator import Operator
 from reftorch.dispatch.table import PACKETS
 from reftorch.errors import check
-
 
 # ---- dual tensors
 

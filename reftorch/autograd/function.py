@@ -13,21 +13,27 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from reftorch.autograd.anomaly import ANOMALY, remember
+from reftorch.autograd.dual import alias_with_tangents
 from reftorch.autograd.engine import current_run
 from reftorch.autograd.function_jvp import carry_jvp
 from reftorch.autograd.grad_mode import is_grad_enabled, no_grad
-from reftorch.autograd.dual import alias_with_tangents
 from reftorch.autograd.history import edge_to, node_of
 from reftorch.autograd.inplace import check_allowed, settle_write
 from reftorch.autograd.saved import check_unwritten, fail_freed
 from reftorch.autograd.saved_hooks import (
-    STATE as SAVING, Packed, alias_with, history_of, packed,
+    STATE as SAVING,
 )  # fmt: skip
+from reftorch.autograd.saved_hooks import (
+    Packed,
+    alias_with,
+    history_of,
+    packed,
+)
 from reftorch.core.batching import BATCHES, innermost
-from reftorch.core.geometry import Geometry
-from reftorch.core.graph import ENGINE, LEAF, Node, Output, next_sequence
 from reftorch.core.device import device
 from reftorch.core.dtype import dtype
+from reftorch.core.geometry import Geometry
+from reftorch.core.graph import ENGINE, LEAF, Node, Output, next_sequence
 from reftorch.core.levels import LEVELS, highest
 from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl, alias_of, view_of

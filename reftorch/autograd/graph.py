@@ -9,7 +9,9 @@ from reftorch.autograd.around import register_hook
 from reftorch.autograd.edge import GradientEdge, get_gradient_edge
 from reftorch.autograd.engine import current_run
 from reftorch.autograd.saved_hooks import (
-    disable_saved_tensors_hooks, save_on_cpu, saved_tensors_hooks,
+    disable_saved_tensors_hooks,
+    save_on_cpu,
+    saved_tensors_hooks,
 )  # fmt: skip
 from reftorch.core.graph import Node
 from reftorch.core.hooks import RemovableHandle

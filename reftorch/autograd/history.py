@@ -17,8 +17,8 @@ from reftorch.core.geometry import Geometry
 from reftorch.core.graph import FOLLOWS, LEAF, Leaf, Node, Output, Target, new_node
 from reftorch.core.hooks import Hooks
 from reftorch.core.pending import CONJ, NEG
-from reftorch.core.state import MODE
 from reftorch.core.place import Elsewhere, within
+from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl, empty, lay_out
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check

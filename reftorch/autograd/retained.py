@@ -12,7 +12,6 @@ from reftorch.core.memory_format import contiguous_format
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.table import OPERATORS
 
-
 # Also of a tensor that has lost its node since [hooks/retains-after-detach].
 _RETAINING: weakref.WeakValueDictionary[int, TensorImpl] = weakref.WeakValueDictionary()
 
