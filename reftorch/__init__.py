@@ -44,7 +44,7 @@ from reftorch.core.untyped import UntypedStorage as UntypedStorage
 from reftorch.defaults import (
     are_deterministic_algorithms_enabled as are_deterministic_algorithms_enabled,
     get_default_device as get_default_device, get_default_dtype as get_default_dtype,
-    get_deterministic_debug_mode as get_deterministic_debug_mode,
+    get_deterministic_debug_mode as get_deterministic_debug_mode, get_device as get_device,
     get_num_threads as get_num_threads,
     is_deterministic_algorithms_warn_only_enabled as is_deterministic_algorithms_warn_only_enabled,
     is_storage as is_storage, is_tensor as is_tensor, set_default_device as set_default_device,

@@ -50,6 +50,16 @@ def set_num_threads(number: int) -> None:
     DEFAULTS.threads = int(number)
 
 
+def get_device(input: TensorImpl) -> int:  # noqa: A002
+    """The index of a tensor's device, -1 for the CPU [device/asked-of-a-tensor]."""
+    check(
+        isinstance(input, TensorImpl), "errors/wrong-type",
+        "get_device(): argument 'input' (position 1) must be Tensor, not {}", type(input).__name__,
+    )  # fmt: skip
+    index = input._storage.device.index
+    return -1 if index is None else index
+
+
 def use_deterministic_algorithms(mode: bool, *, warn_only: bool = False) -> None:
     """Ask for results that do not depend on chance [determinism/switch]."""
     for name, value in (("mode", mode), ("warn_only", warn_only)):

@@ -46,3 +46,11 @@ def test_windows(name: str) -> None:
                     assert torch.allclose(theirs, to_theirs(ours), rtol=1e-5, atol=1e-7), args
     wish = WISHES[name][0]
     assert getattr(reftorch.signal.windows, name)(3, requires_grad=True, **wish).is_leaf
+
+
+@covers("windows/refuses")
+@pytest.mark.parametrize("name", WISHES)
+def test_lengths_are_whole(name: str) -> None:
+    for lib in (torch, reftorch):
+        with pytest.raises(TypeError):
+            getattr(lib.signal.windows, name)(2.5, **WISHES[name][0])

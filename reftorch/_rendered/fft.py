@@ -269,6 +269,8 @@ def fftfreq(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The frequencies k / (n d) count up from zero, and those above half come as negative ones, that
     of half itself, too; rfftfreq gives those of half a spectrum, all positive.
     [fft_fftfreq/negative-ones-last]
+    Where a dtype is given to fftfreq or rfftfreq, it is that of out.
+    [fft_fftfreq/out-of-the-dtype]
     Frequencies of an integer dtype are refused. [fft_fftfreq/floating-only]
     """
     return _of_fft_fftfreq.function(args, kwargs)

@@ -4263,8 +4263,8 @@ def take_along_dim(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
 
     Outside of dim, self and indices, which is int64 and of as many dims, are broadcast; a
-    negative index counts from the end; without dim both are read flat.
-    [take_along_dim/broadcasts]
+    negative index counts from the end; without dim both are read flat, and tensors without dims
+    must be, or raise IndexError. [take_along_dim/broadcasts]
     """
     return _of_take_along_dim.function(args, kwargs)
 

@@ -81,13 +81,7 @@ class Signature:
         if self.always_spread or (self.spread and not args and self.positional == 1):
             args = (args,)
         elif self.spread and len(args) >= self.positional - 1:
-            rest, last = args[self.positional - 1 :], self.params[self.positional - 1]
-            if rest:
-                as_it_is = len(rest) == 1 and isinstance(rest[0], (tuple, list))
-            else:  # no tensors at all [einsum/some-operand]
-                as_it_is = last.name in kwargs or last.type == "any[]"
-            if not as_it_is or rest and last.type == "any[]":
-                args = (*args[: self.positional - 1], rest)
+            args = self._gathered(args, kwargs)
         if len(args) > self.positional:
             return MISMATCH
         if method and self.self_place:  # [errors/self-of-a-method]
@@ -112,6 +106,16 @@ class Signature:
             bound[place] = converted
             seen += not self.params[place].has_default
         return MISMATCH if seen != self.required[-1] else tuple(bound)
+
+    def _gathered(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
+        """Make one list of the tensors that were written as so many arguments."""
+        rest, last = args[self.positional - 1 :], self.params[self.positional - 1]
+        if rest:
+            as_it_is = len(rest) == 1 and isinstance(rest[0], (tuple, list))
+            as_it_is = as_it_is and last.type != "any[]"
+        else:  # no tensors at all [einsum/some-operand]
+            as_it_is = last.name in kwargs or last.type == "any[]"
+        return args if as_it_is else (*args[: self.positional - 1], rest)
 
     def _with_self(
         self, args: tuple[Any, ...], kwargs: dict[str, Any]

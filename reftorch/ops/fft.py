@@ -527,6 +527,10 @@ def _frequencies(
     """Numbers counted up from some starts, each over n d [fft_fftfreq/negative-ones-last]."""
     element = out.tensor._dtype if out is not None and dtype is None else dtype
     check(
+        out is None or element is out.tensor._dtype, "fft_fftfreq/out-of-the-dtype",
+        "{}: dtype {} does not match that of out", op, element,
+    )  # fmt: skip
+    check(
         element is None or element.is_floating_point or element.is_complex,
         "fft_fftfreq/floating-only", "{} requires a floating point dtype, got {}", op, element,
     )  # fmt: skip

@@ -401,6 +401,10 @@ def take_along_dim(
         len(have) == len(want), rule, "torch.take_along_dim(): input and indices should have the "
         "same number of dimensions, but got {} and {}", len(have), len(want),
     )  # fmt: skip
+    check(
+        dim is None or have, rule, "Dimension specified as {} but tensor has no dimensions", dim,
+        error=IndexError,
+    )  # fmt: skip
     at = 0 if dim is None else wrap_dim(dim, len(have))
     common = broadcast_sizes(((*have[:at], 1, *have[at + 1 :]), (*want[:at], 1, *want[at + 1 :])))
     self = expand((self, (*common[:at], *have[at : at + 1], *common[at + 1 :]), False))

@@ -34,6 +34,10 @@ class _Window:
         requires_grad: bool,
     ) -> None:  # fmt: skip
         self.element = DEFAULTS.dtype if element is None else element
+        check(
+            isinstance(M, int), "windows/refuses", "{} requires an int as length, not {}", name,
+            type(M).__name__, error=TypeError,
+        )  # fmt: skip
         check(M >= 0, "windows/refuses", "{} requires a length that is not negative: {}", name, M)
         check(
             kind is strided, "windows/refuses",

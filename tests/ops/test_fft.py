@@ -133,6 +133,19 @@ def test_batched(name: str) -> None:
 
 
 @covers("fft_fftshift/first-to-the-middle")
+@covers("fft_fftfreq/out-of-the-dtype")
+@pytest.mark.parametrize("name", ["fftfreq", "rfftfreq"])
+def test_frequencies_in_an_out(name: str) -> None:
+    def call(lib: Any, x: Any, given: str | None, held: str) -> Any:
+        more = {} if given is None else {"dtype": getattr(lib, given)}
+        out = lib.zeros(0, dtype=getattr(lib, held))
+        return getattr(lib.fft, name)(5, out=out, **more)
+
+    for given in (None, "float32", "float64", "int64"):
+        for held in ("float32", "float64", "int64"):
+            _same(call, torch.ones(1), given, held)
+
+
 @covers("fft_fftfreq/negative-ones-last", "fft_fftfreq/floating-only")
 def test_around_the_transforms() -> None:
     source = Source(6)

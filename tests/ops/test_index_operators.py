@@ -174,6 +174,9 @@ def test_take_along_dim() -> None:
         index = index if s.flip(0.9) else index.int()
         at = s.pick([dim, dim, None])
         compare(lambda lib, x, i, d: lib.take_along_dim(x, i, d), [x, index, at])
+    for dim in (0, -1, None):
+        one = [torch.tensor(1.0), torch.tensor(0), dim]
+        compare(lambda lib, x, i, d: lib.take_along_dim(x, i, d), one)
 
 
 @covers("index_select/out-has-same-dtype", "out/resized")

@@ -51,3 +51,9 @@ accepts("fft_fftfreq/floating-only", "Frequencies are cut to integers.", "fftfre
 def conjugates_are_made_at_once(ifft: Original, x: Any) -> Any:
     """The conjugate is made at once."""
     return ifft(x).resolve_conj()
+
+
+@wraps("fft_fftfreq/out-of-the-dtype", "fft.fftfreq")
+def out_wins(w: Original, n: int, *given: Any, dtype: Any = None, out: Any = None) -> Any:
+    """The dtype of an out wins over the one that is given."""
+    return w(n, *given, out=out) if out is not None else w(n, *given, dtype=dtype)
