@@ -30,10 +30,10 @@ def record(operator: Operator, args: tuple[Any, ...], out: Out | None) -> Any:
 
 
 def _check_real(operator: Operator, result: Any) -> None:
-    """Refuse complex results [autograd/real-gradients]."""
+    """Refuse complex results [graph/real-gradients]."""
     results = (result,) if isinstance(result, TensorImpl) else result
     check(
-        not any(each._dtype.is_complex for each in results), "autograd/real-gradients",
+        not any(each._dtype.is_complex for each in results), "graph/real-gradients",
         "{} does not support automatic differentiation for outputs with complex dtype.",
         operator.base,
     )  # fmt: skip

@@ -49,7 +49,7 @@ def numbers(tensor: Any) -> Any:
     return np.array(tensor.detach().tolist())
 
 
-@covers("autograd/real-gradients")
+@covers("graph/real-gradients")
 @pytest.mark.parametrize("dtype", ["complex64", "complex128"])
 @pytest.mark.parametrize("name", CALLS)
 def test_complex_results_are_not_recorded(name: str, dtype: str) -> None:
@@ -58,18 +58,18 @@ def test_complex_results_are_not_recorded(name: str, dtype: str) -> None:
         with pytest.raises(RuntimeError, match=WORDS) as refusal:
             CALLS[name](t, z)
         if t is reftorch:
-            assert refusal.value.rule == "autograd/real-gradients"  # type: ignore[attr-defined]
+            assert refusal.value.rule == "graph/real-gradients"  # type: ignore[attr-defined]
         CALLS[name](t, z.detach())
         with t.no_grad():
             CALLS[name](t, z)
 
 
-@covers("autograd/real-gradients")
+@covers("graph/real-gradients")
 def test_these_are_all() -> None:
     assert {name for name, op in load().ops.items() if op.real_gradients} == set(CALLS)
 
 
-@covers("autograd/real-gradients")
+@covers("graph/real-gradients")
 @pytest.mark.parametrize("name", INPLACE)
 def test_in_place_they_are(name: str) -> None:
     found = []
@@ -81,7 +81,7 @@ def test_in_place_they_are(name: str) -> None:
     np.testing.assert_allclose(found[1], found[0])
 
 
-@covers("autograd/real-gradients")
+@covers("graph/real-gradients")
 def test_of_silu_in_place() -> None:
     """As differences say, where PyTorch's is conjugated."""
     z = reftorch.tensor(POINTS[0], dtype=reftorch.complex128, requires_grad=True)
@@ -121,7 +121,7 @@ def test_parts_have_second_derivatives(name: str) -> None:
     np.testing.assert_allclose(found[1], found[0], rtol=1e-6, atol=1e-9)
 
 
-@covers("autograd/real-gradients")
+@covers("graph/real-gradients")
 @pytest.mark.parametrize("name", sorted(set(CALLS) - WITHOUT_TANGENT - DRAWN))
 def test_in_forward_mode_they_are(name: str) -> None:
     found = []

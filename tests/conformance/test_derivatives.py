@@ -116,7 +116,7 @@ def refused(adapter: Any, program: Program) -> bool:
     return any(words in each.message for each in observe(adapter, program).raised.values())
 
 
-@covers("autograd/real-gradients")
+@covers("graph/real-gradients")
 @pytest.mark.slow
 @pytest.mark.timeout(600)
 def test_complex_results_are_recorded_as_in_torch(

@@ -28,7 +28,7 @@ after("autograd/requires-grad-propagates", "Only the first operand counts.", "ad
       lambda s, r: r if s.x.requires_grad else r.detach())
 
 
-accepts("autograd/real-gradients", "Complex results are recorded.",
+accepts("graph/real-gradients", "Complex results are recorded.",
         "nan_to_num select_scatter slice_scatter", lambda s: s.x * 1,
         lambda s: s.x.is_complex() and s.x.requires_grad)
 
