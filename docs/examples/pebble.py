@@ -116,6 +116,8 @@ class Tensor:
         return pointwise(np.multiply, self, other, MUL)
 
     def sum(self, dim=None, keepdim=False):
+        if not isinstance(keepdim, bool):
+            raise TypeError(f"keepdim has to be a bool, not {keepdim!r}")
         ndim = max(len(self.shape), 1)
         dims = range(ndim) if dim is None else [dim] if isinstance(dim, int) else dim
         axes = [wrap(each, ndim) for each in dims]

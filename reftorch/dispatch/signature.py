@@ -78,9 +78,9 @@ class Signature:
             spread = args[self.varargs :]
             if to_int(spread[0]) is not MISMATCH and self.params[self.varargs].type == "int[]":
                 args = (*args[: self.varargs], spread)
-        if self.always_spread or (self.spread and not args and self.positional == 1):
+        if self.always_spread:
             args = (args,)
-        elif self.spread and len(args) >= self.positional - 1:
+        elif self.spread:
             args = self._gathered(args, kwargs)
         if len(args) > self.positional:
             return MISMATCH
@@ -109,6 +109,10 @@ class Signature:
 
     def _gathered(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
         """Make one list of the tensors that were written as so many arguments."""
+        if not args and self.positional == 1:
+            return (args,)
+        if len(args) < self.positional - 1:
+            return args
         rest, last = args[self.positional - 1 :], self.params[self.positional - 1]
         if rest:
             as_it_is = len(rest) == 1 and isinstance(rest[0], (tuple, list))
