@@ -48,6 +48,10 @@ RULES = {
     "saved-hooks/on-cpu": ("python", "what is on the CPU already is not copied"),
     "asarray/buffers-are-reinterpreted": ("python", "a buffer of the host is copied"),
     "rrelu/draws-where-not-positive": ("values", "the numbers are those of another generator"),
+    "sparse-csr/parts-are-shown": ("error", "sparse tensors are on the CPU only"),
+    "sparse-products/operands": ("error", "sparse tensors are on the CPU only"),
+    "sparse-products/reduced-operands": ("error", "sparse tensors are on the CPU only"),
+    "sparse_sampled_addmm/operands": ("error", "sparse tensors are on the CPU only"),
     "special_bessel_y0/poles": ("values", "the CPU loses the angle of what is as large as can be"),
 }
 DRAWING = {"random", "random_creation", "sampling"}  # whose numbers are those of another generator

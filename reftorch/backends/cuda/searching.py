@@ -52,9 +52,14 @@ def _in_order(elements: TensorImpl) -> TensorImpl:
 
 @kernel("isin")
 def isin(
-    outputs: Sequence[TensorImpl], inputs: Sequence[Operand], compute: Any, invert: bool
-) -> None:
-    """Which elements are among others [isin/equal-to-some]."""
+    outputs: Sequence[TensorImpl], inputs: Sequence[Operand], compute: Any, invert: bool,
+    neighbours: bool,
+) -> None:  # fmt: skip
+    """Which elements are among others [isin/equal-to-some].
+
+    Equal elements do not count, whatever `neighbours` says: that they do on the CPU comes of the way
+    it searches [isin/assumed-to-be-unique].
+    """
     elements, others = [apart(_elements(each, compute), outputs) for each in inputs]
     search = _FEW
     if others._geometry.numel >= _MANY:
