@@ -57,7 +57,7 @@ def isin(
 ) -> None:  # fmt: skip
     """Which elements are among others [isin/equal-to-some].
 
-    Equal elements do not count, whatever `neighbours` says: that they do on the CPU comes of the way
+    Equal elements do not count, whatever `neighbours` says: that they do on the CPU comes of how
     it searches [isin/assumed-to-be-unique].
     """
     elements, others = [apart(_elements(each, compute), outputs) for each in inputs]
