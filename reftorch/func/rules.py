@@ -149,13 +149,13 @@ def along_dims(operator: Operator, args: tuple[Any, ...], out: Out | None) -> Bo
     else:
         return None
     given = [_bare(arg) for arg in args]
-    given[place] = dims
     if "input_sizes" in operator.parameters:  # of the result, by one example, whose dims are meant
         at = operator.parameters.index("input_sizes")
         if not args[at] or not isinstance(dim, int):
             return None
-        given[place] = dim + 1 if dim >= 0 else dim
+        dims = dim + 1 if dim >= 0 else dim
         given[at] = (source._geometry.sizes[0], *args[at])
+    given[place] = dims
     return operator, tuple(given)
 
 

@@ -74,3 +74,10 @@ def emulator(cuda):
     """Skip what only the emulator can show."""
     if not driver.is_emulated():
         pytest.skip("these bugs are shown by the emulator; a GPU may do anything")
+
+
+@pytest.fixture
+def two(cuda):
+    """Skip where there is but one device."""
+    if cuda.device_count() < 2:
+        pytest.skip("one device")

@@ -26,13 +26,6 @@ def allowed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REFTORCH_CUDA_FALLBACK", "1")
 
 
-@pytest.fixture
-def two(cuda: Any) -> None:
-    """Skip where there is but one device."""
-    if cuda.device_count() < 2:
-        pytest.skip("one device")
-
-
 def same(a: Any, b: Any) -> bool:
     """Whether two tensors hold the same elements, bit for bit."""
     return a.dtype is b.dtype and a.shape == b.shape and a.tolist() == b.tolist()
