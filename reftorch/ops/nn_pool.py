@@ -14,7 +14,7 @@ from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
 from reftorch.ops.checks import check_listed, check_out_dtype
 from reftorch.ops.nn_shared import cast, format_of, laid_out, to_arithmetic, widened
-from reftorch.ops.nn_taps import Taps, along, largest, put_at, regular, spread_over, summed
+from reftorch.ops.nn_taps import Taps, along, hollow, largest, put_at, regular, spread_over, summed
 from reftorch.ops.reducing import deliver
 from reftorch.ops.windows import spread
 
@@ -216,7 +216,8 @@ def max_pool2d_with_indices_backward(
     dilation: Ints, ceil_mode: bool, indices: TensorImpl, *, out: Out | None = None,
 ) -> TensorImpl:  # fmt: skip
     """Give each gradient to the element that was the largest; those of one element add up."""
-    return deliver(at_largest(grad_output, self, indices, 2), out)
+    windows = (kernel_size, stride, padding, dilation, ceil_mode)
+    return deliver(at_largest(grad_output, self, indices, 2, windows), out)
 
 
 @implements("max_pool3d_with_indices_backward")
@@ -225,7 +226,8 @@ def max_pool3d_with_indices_backward(
     dilation: Ints, ceil_mode: bool, indices: TensorImpl, *, out: Out | None = None,
 ) -> TensorImpl:  # fmt: skip
     """Give each gradient to the element that was the largest; those of one element add up."""
-    return deliver(at_largest(grad_output, self, indices, 3), out)
+    windows = (kernel_size, stride, padding, dilation, ceil_mode)
+    return deliver(at_largest(grad_output, self, indices, 3, windows), out)
 
 
 def _check_backward(
@@ -252,10 +254,21 @@ def _check_backward(
 
 
 def at_largest(
-    grad_output: TensorImpl, self: TensorImpl, indices: TensorImpl, n: int
-) -> TensorImpl:
-    """Gradients at the positions of the largest elements, in the dtype of sums."""
+    grad_output: TensorImpl, self: TensorImpl, indices: TensorImpl, n: int,
+    windows: tuple[Ints, Ints, Ints, Ints, bool] | None = None,
+) -> TensorImpl:  # fmt: skip
+    """Gradients at the positions of the largest elements, in the dtype of sums.
+
+    A window without elements gives its own to none [max_pool2d/window-in-the-padding].
+    """
     _check_backward(grad_output, self, indices, n)
+    empty = None
+    if windows is not None:
+        empty = hollow(Windows(self, *windows, n).taps(), self._geometry.ndim)
+    if empty is not None:
+        grad_output, indices = [
+            PACKETS["masked_fill"](each, empty, 0) for each in (grad_output, indices)
+        ]
     sizes = self._geometry.sizes[self._geometry.ndim - n :]
     found = cast(put_at(to_arithmetic(grad_output), indices, sizes), grad_output._dtype)
     return laid_out(found, format_of(self, n + 2))

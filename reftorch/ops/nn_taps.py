@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from reftorch.core.dtype_info import iinfo
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.ops.nn_shared import add_at, line, select, zeros
@@ -17,7 +19,8 @@ class Taps:
     """The windows on a dim of some length.
 
     Window i reads `starts[i] + k * step` for each k below `count`, as far as that lies between
-    `first[i]` and `last[i]`, what of the window is inside.
+    `first[i]` and `last[i]`, what of the window is inside. Where some windows are `hollow`, nothing
+    of them is: their first lies behind their last.
     """
 
     length: int
@@ -26,11 +29,13 @@ class Taps:
     starts: TensorImpl
     first: TensorImpl
     last: TensorImpl
+    hollow: bool = False
 
     def at(self, k: int) -> TensorImpl:
         """The positions of the elements k; outside of its part a window repeats its ends."""
         places = PACKETS["add"](self.starts, k * self.step)
-        return PACKETS["minimum"](PACKETS["maximum"](places, self.first), self.last)
+        within = PACKETS["minimum"](PACKETS["maximum"](places, self.first), self.last)
+        return PACKETS["clamp"](within, 0) if self.hollow else within
 
     def outside(self, k: int) -> TensorImpl:
         """Which of the elements k lie outside."""
@@ -54,7 +59,9 @@ def regular(
     most = _floor(PACKETS["rsub"](starts, length - 1), dilation)
     kept = PACKETS["clamp"](most, None, kernel - 1)
     last = PACKETS["add"](starts, PACKETS["mul"](kept, dilation))
-    return Taps(length, kernel, dilation, starts, first, last)
+    before = range(-padding, 0, stride)[:windows]  # those that begin before the first element
+    hollow = any(start % dilation >= length for start in before)
+    return Taps(length, kernel, dilation, starts, first, last, hollow)
 
 
 def adaptive(length: int, windows: int, like: TensorImpl) -> Taps:
@@ -103,7 +110,38 @@ def largest(tensor: TensorImpl, taps: Sequence[Taps]) -> tuple[TensorImpl, Tenso
         )  # fmt: skip
         scale *= taps[place].length
     assert flat is not None
-    return best, flat
+    empty = hollow(taps, ndim)
+    if empty is None:
+        return best, flat
+    return PACKETS["masked_fill"](best, empty, lowest(best)), PACKETS["where"](
+        empty, _starts(taps, ndim), flat
+    )
+
+
+def hollow(taps: Sequence[Taps], ndim: int) -> TensorImpl | None:
+    """Which windows read nothing, if there may be any [max_pool2d/window-in-the-padding]."""
+    empty = None
+    for place, each in enumerate(taps):
+        if each.hollow:
+            own = along(PACKETS["gt"](each.first, each.last), ndim - len(taps) + place, ndim)
+            empty = own if empty is None else PACKETS["logical_or"](empty, own)
+    return empty
+
+
+def lowest(tensor: TensorImpl) -> float | int:
+    """What no element of the dtype of a tensor is below."""
+    own = tensor._dtype
+    return -math.inf if own.is_floating_point else iinfo(own).min
+
+
+def _starts(taps: Sequence[Taps], ndim: int) -> TensorImpl:
+    """Where each window begins, in the row-major order of the dims."""
+    total: TensorImpl | int = 0
+    for place, each in enumerate(taps):
+        own = along(each.first, ndim - len(taps) + place, ndim)
+        total = PACKETS["add"](own, PACKETS["mul"](total, each.length) if place else 0)
+    assert isinstance(total, TensorImpl)
+    return total
 
 
 def _largest_along(

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 import torch
 
-from tests.ops.sidebyside import Source, compare
+import reftorch
+from tests.ops.sidebyside import Source, compare, to_ours
 from tests.ops.test_nn_pad import formatted, gradient_of
 from tests.support import covers
 
@@ -58,6 +59,30 @@ def test_largest(n: int) -> None:
         for order in (1, 2):
             call = gradient_of(pool(f"max_pool{n}d"), order)
             compare(call, (x.double(), *args), zeros=False)
+
+
+@covers("max_pool2d/window-in-the-padding")
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_largest_of_nothing(n: int) -> None:
+    """Gaps that pass over the tensor; PyTorch's backward pass writes where no tensor is then."""
+    source, met = Source(n + 40), 0
+    for _ in range(40):
+        x = image(source, n, source.pick([*FLOATS, "int64", "uint8"][n == 1 :]))
+        args = (2, drawn(source, n, 1, 2), drawn(source, n, 0, 1, 1), drawn(source, n, 1, 4, 6),
+                source.flip(0.5))  # fmt: skip
+        compare(pool(f"max_pool{n}d"), (x, *args), zeros=False)
+        if n < 3 or x.is_contiguous():  # PyTorch's other loop leaves the first dim out of the place
+            compare(places(f"max_pool{n}d"), (x, *args))
+        ours = to_ours(x.double()).requires_grad_()
+        try:
+            values = pool(f"max_pool{n}d")(reftorch, ours, *args)
+        except RuntimeError:
+            continue  # no window at all
+        values.sum().backward()
+        there = int((values > -math.inf).sum())
+        met += there < values.numel()
+        assert float(ours.grad.sum()) == there or x.isnan().any() or x.isinf().any()
+    assert met > 3
 
 
 @covers("avg_pool2d/divisor", "max_pool2d/ceil-mode", "max_pool2d/memory-format")

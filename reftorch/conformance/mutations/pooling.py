@@ -43,6 +43,13 @@ def last_of_equals(w: Original, x: Any, *args: Any, **options: Any) -> Any:
     return values.flip(-1), x.shape[-1] - 1 - indices.flip(-1)
 
 
+@wraps("max_pool2d/window-in-the-padding", "nn.functional.max_pool2d")
+def zero_for_nothing(w: Original, x: Any, *args: Any, **options: Any) -> Any:
+    """Where there is nothing, the largest is zero."""
+    values, indices = w(x, *args, **options)
+    return values.clamp_min(0), indices
+
+
 @wraps("avg_pool3d/out-is-row-major", "Tensor.transpose")
 def transposed_copies(w: Original, tensor: Any, *dims: int) -> Any:
     """The strides of out are respected: what is transposed does not share memory."""
