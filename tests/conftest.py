@@ -9,6 +9,7 @@ import hypothesis
 import pytest
 
 import reftorch
+from reftorch.core.trace import LISTENER
 
 hypothesis.settings.register_profile("dev", max_examples=25, deadline=None, derandomize=True)
 # The same examples in every run: what lands is decided by the change, not by luck.
@@ -28,6 +29,19 @@ SEALED = {
     ]
     if hasattr(reftorch, read)
 }
+
+
+def is_layered() -> bool:
+    """Whether something still keeps all calls on the long way, which is right but slow."""
+    return LISTENER.active
+
+
+def _set_layered(_: bool) -> None:
+    """Nothing is open between two tests."""
+    LISTENER.hold(-LISTENER.held)
+
+
+SEALED[is_layered] = _set_layered
 
 
 @pytest.fixture(autouse=True)

@@ -8,24 +8,27 @@ differentiation does, hold it active for as long.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from typing import Any
 
 
 class _Listener:
-    __slots__ = ("active", "begin", "end", "rule", "_holds")
+    __slots__ = ("active", "begin", "end", "rule", "held", "_lock")
 
     def __init__(self) -> None:
         self.active = False
-        self._holds = 0
+        self.held = 0  # by how many
+        self._lock = threading.Lock()
         self.begin: Callable[[str, tuple], None] = lambda name, args: None
         self.end: Callable[[Any], None] = lambda result: None
         self.rule: Callable[[str, str, tuple], None] = lambda rule, text, values: None
 
     def hold(self, more: int) -> None:
         """Keep every call on the layered path, or (-1) cease to."""
-        self._holds += more
-        self.active = self._holds > 0
+        with self._lock:  # other threads do so, too
+            self.held += more
+            self.active = self.held > 0
 
 
 LISTENER = _Listener()

@@ -248,9 +248,12 @@ def test_deep_chains(no_collector: None, name: str, create_graph: bool) -> None:
 
 @pytest.mark.slow
 @covers("autograd/deep-graph")
-@pytest.mark.parametrize("name", ["sums", "writes", "what saves its inputs"])
-def test_chains_of_a_million(no_collector: None, name: str) -> None:
-    _chain_is_passed_and_freed(name, 1_000_000, create_graph=False)
+@pytest.mark.parametrize(
+    "name, length",
+    [("sums", 1_000_000), ("writes", 200_000), ("what saves its inputs", 200_000)],
+)
+def test_very_deep_chains(no_collector: None, name: str, length: int) -> None:
+    _chain_is_passed_and_freed(name, length, create_graph=False)
 
 
 @covers("autograd/deep-graph", "forward-ad/from-reverse-formulas")

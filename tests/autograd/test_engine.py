@@ -447,12 +447,15 @@ def test_what_is_per_thread(torch: Any) -> Any:
         packed.append(1)
         return tensor
 
+    def packing() -> None:
+        with torch.autograd.graph.saved_tensors_hooks(pack, pack):
+            pass
+
     with torch.autograd.graph.saved_tensors_hooks(pack, lambda tensor: tensor):
         found += in_threads(multiplied)
         found.append(multiplied())
     with torch.autograd.graph.disable_saved_tensors_hooks("no"):
-        hooks = torch.autograd.graph.saved_tensors_hooks
-        found += in_threads(lambda: refused(hooks(pack, pack).__enter__))
+        found += in_threads(lambda: refused(packing))
     torch.manual_seed(3)
     first = torch.rand(2)
     torch.manual_seed(3)
