@@ -14,7 +14,7 @@ from reftorch._rendered.functions import *  # noqa: F403
 from reftorch._rendered.functions import _conj as _conj, _neg_view as _neg_view
 from reftorch.autograd.anomaly import (
     is_anomaly_check_nan_enabled as is_anomaly_check_nan_enabled,
-    is_anomaly_enabled as is_anomaly_enabled,
+    is_anomaly_enabled as is_anomaly_enabled, set_anomaly_enabled as set_anomaly_enabled,
 )  # fmt: skip
 from reftorch.autograd import (
     enable_grad as enable_grad, is_grad_enabled as is_grad_enabled, no_grad as no_grad,
@@ -50,7 +50,7 @@ from reftorch.defaults import (
     is_storage as is_storage, is_tensor as is_tensor, set_default_device as set_default_device,
     set_default_dtype as set_default_dtype,
     set_deterministic_debug_mode as set_deterministic_debug_mode,
-    set_num_threads as set_num_threads,
+    set_num_threads as set_num_threads, typename as typename,
     use_deterministic_algorithms as use_deterministic_algorithms,
 )  # fmt: skip
 from reftorch.core.warning import (

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+from typing import Any
+
 from reftorch.core.determinism import DETERMINISM, ERROR, OFF, WARN
 from reftorch.core.device import device as Device, get_default, set_default  # noqa: N812
 from reftorch.core.dtype import FLOAT8, dtype
 from reftorch.core.state import DEFAULTS
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.core.untyped import UntypedStorage
+from reftorch.dispatch.table import PACKETS
 from reftorch.errors import check
 
 
@@ -114,3 +118,14 @@ def is_tensor(obj: object) -> bool:
 def is_storage(obj: object) -> bool:
     """Whether the object is the memory of tensors."""
     return isinstance(obj, UntypedStorage)
+
+
+def typename(obj: Any, /) -> str:
+    """The type of a tensor, or the full name of an object or of its class [objects/typename]."""
+    if isinstance(obj, TensorImpl):
+        return str(PACKETS["type"].method(obj))
+    if isinstance(obj, ModuleType):
+        return obj.__name__
+    named = obj if hasattr(obj, "__qualname__") else type(obj)
+    module, name = getattr(named, "__module__", None), named.__qualname__
+    return name if module in (None, "", "builtins") else f"{module}.{name}"

@@ -12,6 +12,7 @@ import reftorch.backends.cpu  # noqa: F401 - registers the kernels
 import reftorch.dispatch.placing  # noqa: F401 - registers the handler of devices
 from reftorch._rendered.methods import Methods, bind
 from reftorch.core.device import CPU, device
+from reftorch.core.dim_order import dim_order
 from reftorch.core.dtype import INTEGRAL, dtype
 from reftorch.core.size import Size
 from reftorch.core.graph import ENGINE, LEAF, Leaf, Node, Output
@@ -206,6 +207,10 @@ class Tensor(Methods):
         """Whether the elements lie in that order without a gap [strides/is-contiguous]."""
         return is_in_format(self._geometry, memory_format)
 
+    def dim_order(self, *, ambiguity_check: Any = False) -> tuple[int, ...]:
+        """The dims, the outermost in memory first [memory-format/dim-order]."""
+        return dim_order(self, ambiguity_check)
+
     def is_floating_point(self) -> bool:
         """Whether the dtype is a floating one."""
         return self._dtype.is_floating_point
@@ -237,9 +242,12 @@ class Tensor(Methods):
 
     def data_ptr(self) -> int:
         """The address of the first element; 0 for none [storage/data-ptr]."""
-        if self._geometry.numel == 0:
-            return 0
-        return self._storage.data_ptr() + self._offset * self._dtype.itemsize
+        start = self._offset * self._dtype.itemsize
+        return self._storage.data_ptr() + start if self._geometry.numel else 0
+
+    def const_data_ptr(self) -> int:
+        """The same address, for reading only [storage/data-ptr]."""
+        return self.data_ptr()
 
     @property
     def _version(self) -> int:
@@ -558,9 +566,7 @@ class Tensor(Methods):
         """The array that NumPy makes of the tensor [conversion/array-protocol]."""
         return np.array(self.numpy(), dtype=dtype, copy=copy)
 
-    def __array_wrap__(
-        self, array: Any, context: Any = None, return_scalar: bool = False
-    ) -> Any:
+    def __array_wrap__(self, array: Any, context: Any = None, return_scalar: bool = False) -> Any:
         """The tensor that a function of NumPy returns for one [conversion/array-wrap]."""
         return wrapped(array)
 

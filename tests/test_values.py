@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import copy
+import functools
+import math
 import pickle
 from typing import Any
 
@@ -109,3 +111,29 @@ def test_constants(protocol: int) -> None:
                 type(each)("strided")
     with pytest.raises(AttributeError):
         reftorch.strided.name = "sparse"
+
+
+class Named:
+    """What has a name of its own."""
+
+    def method(self) -> None:
+        """Nothing."""
+
+
+@covers("objects/typename")
+def test_names_of_types() -> None:
+    own = Named()
+    own.__qualname__ = "own"  # type: ignore[attr-defined]
+    things: list[Any] = [
+        own, Named, Named(), Named.method, Named().method, functools.partial(len), np, np.sin,
+        np.zeros(1), np.float32(1), len, list.append, [].append, {}.items(), object().__init__,
+        "s", None, ..., 3.5, True, type, type(None), lambda: 0, math.pi, copy,
+    ]  # fmt: skip
+    for each in things:
+        assert reftorch.typename(each) == torch.typename(each)
+    for name in ("bool", "int64", "float16", "bfloat16", "complex64"):
+        x = torch.zeros(1, dtype=getattr(torch, name))
+        assert reftorch.typename(reftorch.zeros(1, dtype=getattr(reftorch, name))) == x.type()
+    for lib in (torch, reftorch):
+        with pytest.raises(TypeError):
+            lib.typename(obj=3)

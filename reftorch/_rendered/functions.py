@@ -405,6 +405,8 @@ __all__ = [
     "dist",
     "norm_except_dim",
     "renorm",
+    "frobenius_norm",
+    "nuclear_norm",
     "constant_pad_nd",
     "put",
     "masked_scatter",
@@ -637,6 +639,7 @@ __all__ = [
     "select",
     "select_copy",
     "slice_copy",
+    "slice_inverse",
     "narrow",
     "diagonal",
     "diagonal_copy",
@@ -6179,6 +6182,42 @@ def renorm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _of_renorm.function(args, kwargs)
 
 
+_of_frobenius_norm = PACKETS["frobenius_norm"]
+
+
+def frobenius_norm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the norm of order 2 over at most two dims.
+
+    frobenius_norm.dim(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
+
+    Derivatives:
+      self: vector_norm_backward(grad, self, result, 2, dim, keepdim)
+
+    frobenius_norm is the norm of order 2 over one dim or two, which are given, or over all when
+    none is; its elements are floating or complex, and its result is real.
+    [frobenius_norm/at-most-two-dims]
+    ... (docs/spec/ops-norms.md)
+    """
+    return _of_frobenius_norm.function(args, kwargs)
+
+
+_of_nuclear_norm = PACKETS["nuclear_norm"]
+
+
+def nuclear_norm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Give the sum of the singular values of matrices.
+
+    nuclear_norm(Tensor self, bool keepdim=False) -> Tensor
+    nuclear_norm.dim(Tensor self, int[2] dim, bool keepdim=False) -> Tensor
+
+    nuclear_norm is the nuclear norm of the matrices in the last two dims, or in two that are
+    given; it takes and refuses what linalg.matrix_norm does. [nuclear_norm/last-two-dims]
+    nuclear_norm is warned of, once without out and once in each form with out.
+    [nuclear_norm/deprecated]
+    """
+    return _of_nuclear_norm.function(args, kwargs)
+
+
 _of_constant_pad_nd = PACKETS["constant_pad_nd"]
 
 
@@ -9792,6 +9831,25 @@ def slice_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: slice_backward(grad, self.sizes, dim, start, end, step)
     """
     return _of_slice_copy.function(args, kwargs)
+
+
+_of_slice_inverse = PACKETS["slice_inverse"]
+
+
+def slice_inverse(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """View the storage of a slice as that lies which was sliced.
+
+    slice_inverse(Tensor(a) self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor(a)
+
+    Derivatives:
+      self: part_of(grad, dim, start, end, step)
+      src: None
+
+    slice_inverse views the storage of self with the sizes, the strides and the offset of src;
+    where the slice was matters to the gradient alone, which is that slice of it, and src has
+    none. [slice_inverse/lies-as-src]
+    """
+    return _of_slice_inverse.function(args, kwargs)
 
 
 _of_narrow = PACKETS["narrow"]

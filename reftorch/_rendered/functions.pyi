@@ -1626,6 +1626,15 @@ def norm_except_dim(v: Tensor, pow: _int = 2, dim: _int = 0) -> Tensor:
 def renorm(input: Tensor, p: _Number, dim: _int, maxnorm: _Number, *, out: Tensor | None = None) -> Tensor:
     """Scale down the parts along a dim whose norm is above a bound."""
 
+def frobenius_norm(input: Tensor, dim: _int | _Sequence[_int], keepdim: _bool = False, *, out: Tensor | None = None) -> Tensor:
+    """Give the norm of order 2 over at most two dims."""
+
+@_overload
+def nuclear_norm(input: Tensor, keepdim: _bool = False, *, out: Tensor | None = None) -> Tensor:
+    """Give the sum of the singular values of matrices."""
+@_overload
+def nuclear_norm(input: Tensor, dim: _int | _Sequence[_int], keepdim: _bool = False, *, out: Tensor | None = None) -> Tensor: ...
+
 def constant_pad_nd(input: Tensor, pad: _Sequence[_int], value: _Number = 0) -> Tensor:
     """Add a number around the last dims, or take elements away."""
 
@@ -2489,6 +2498,9 @@ def select_copy(input: Tensor, dim: _int, index: _int, *, out: Tensor | None = N
 
 def slice_copy(input: Tensor, dim: _int = 0, start: _int | None = None, end: _int | None = None, step: _int = 1, *, out: Tensor | None = None) -> Tensor:
     """Take every step-th position of a dim from start to end, as a copy."""
+
+def slice_inverse(input: Tensor, src: Tensor, dim: _int = 0, start: _int | None = None, end: _int | None = None, step: _int = 1) -> Tensor:
+    """View the storage of a slice as that lies which was sliced."""
 
 @_overload
 def narrow(input: Tensor, dim: _int, start: Tensor, length: _int) -> Tensor:

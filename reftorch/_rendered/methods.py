@@ -610,6 +610,8 @@ _of_linalg_norm = PACKETS["linalg_norm"]
 _of_dist = PACKETS["dist"]
 _of_norm_except_dim = PACKETS["norm_except_dim"]
 _of_renorm = PACKETS["renorm"]
+_of_frobenius_norm = PACKETS["frobenius_norm"]
+_of_nuclear_norm = PACKETS["nuclear_norm"]
 _of_constant_pad_nd = PACKETS["constant_pad_nd"]
 _of_pad = PACKETS["pad"]
 _of_put = PACKETS["put"]
@@ -716,12 +718,15 @@ _of_log_softmax = PACKETS["log_softmax"]
 _of__softmax_backward_data = PACKETS["_softmax_backward_data"]
 _of__log_softmax_backward_data = PACKETS["_log_softmax_backward_data"]
 _of__safe_softmax = PACKETS["_safe_softmax"]
+_of_special_softmax = PACKETS["special_softmax"]
+_of_special_log_softmax = PACKETS["special_log_softmax"]
 _of_sort = PACKETS["sort"]
 _of_argsort = PACKETS["argsort"]
 _of_msort = PACKETS["msort"]
 _of_topk = PACKETS["topk"]
 _of_kthvalue = PACKETS["kthvalue"]
 _of_to_sparse = PACKETS["to_sparse"]
+_of_to_sparse_coo = PACKETS["to_sparse_coo"]
 _of__to_sparse = PACKETS["_to_sparse"]
 _of_to_dense = PACKETS["to_dense"]
 _of__to_dense = PACKETS["_to_dense"]
@@ -851,6 +856,7 @@ _of_select = PACKETS["select"]
 _of_select_copy = PACKETS["select_copy"]
 _of_slice = PACKETS["slice"]
 _of_slice_copy = PACKETS["slice_copy"]
+_of_slice_inverse = PACKETS["slice_inverse"]
 _of_narrow = PACKETS["narrow"]
 _of_diagonal = PACKETS["diagonal"]
 _of_diagonal_copy = PACKETS["diagonal_copy"]
@@ -5580,6 +5586,13 @@ class Methods(TensorImpl):
         """
         return _of_to_sparse.method(self, *args, **kwargs)
 
+    def to_sparse_coo(self, *args: Any, **kwargs: Any) -> Any:
+        """List the elements that are not zero.
+
+        to_sparse_coo(Tensor self) -> Tensor
+        """
+        return _of_to_sparse_coo.method(self, *args, **kwargs)
+
     def to_dense(self, *args: Any, **kwargs: Any) -> Any:
         """Make a strided tensor of the same elements.
 
@@ -7817,6 +7830,13 @@ class Methods(TensorImpl):
             result._node = record
             return result
         return _of_select.method(self, *args, **kwargs)
+
+    def slice_inverse(self, *args: Any, **kwargs: Any) -> Any:
+        """View the storage of a slice as that lies which was sliced.
+
+        slice_inverse(Tensor(a) self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor(a)
+        """
+        return _of_slice_inverse.method(self, *args, **kwargs)
 
     def narrow(self, *args: Any, **kwargs: Any) -> Any:
         """Take length positions of a dim from a start that a tensor holds.

@@ -1713,6 +1713,9 @@ class Methods(TensorImpl):
     @_overload
     def to_sparse(self, *, layout: _layout | None = None, blocksize: _int | _Sequence[_int] | None = None, dense_dim: _int | None = None) -> Tensor: ...
 
+    def to_sparse_coo(self) -> Tensor:
+        """List the elements that are not zero."""
+
     def to_dense(self, dtype: _DType | None = None, *, masked_grad: _bool | None = None) -> Tensor:
         """Make a strided tensor of the same elements."""
 
@@ -2214,6 +2217,9 @@ class Methods(TensorImpl):
 
     def select(self, dim: _int, index: _int) -> Tensor:
         """Take one position of a dim."""
+
+    def slice_inverse(self, src: Tensor, dim: _int = 0, start: _int | None = None, end: _int | None = None, step: _int = 1) -> Tensor:
+        """View the storage of a slice as that lies which was sliced."""
 
     @_overload
     def narrow(self, dim: _int, start: Tensor, length: _int) -> Tensor:

@@ -746,36 +746,29 @@ def logsumexp(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _of_logsumexp.function(args, kwargs)
 
 
-_of_softmax = PACKETS["softmax"]
+_of_special_softmax = PACKETS["special_softmax"]
 
 
 def softmax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Give the share of each exponential in their sum along a dim.
 
-    softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor
+    special_softmax(Tensor self, int dim, ScalarType? dtype=None) -> Tensor
 
-    Derivatives:
-      self: softmax_backward(grad, result, dim)
-
-    softmax and log_softmax neither overflow nor lose what is small; minus infinity has the share
-    0, and where the largest element is infinite or NaN all shares are NaN. [softmax/stable]
-    ... (docs/spec/ops-softmax.md)
+    special.softmax and special.log_softmax are softmax and log_softmax without out; the dtype of
+    special.log_softmax is given by name. [special_softmax/no-out]
     """
-    return _of_softmax.function(args, kwargs)
+    return _of_special_softmax.function(args, kwargs)
 
 
-_of_log_softmax = PACKETS["log_softmax"]
+_of_special_log_softmax = PACKETS["special_log_softmax"]
 
 
 def log_softmax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Give the logarithm of the share of each exponential in their sum along a dim.
 
-    log_softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor
-
-    Derivatives:
-      self: log_softmax_backward(grad, result, dim)
+    special_log_softmax(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
     """
-    return _of_log_softmax.function(args, kwargs)
+    return _of_special_log_softmax.function(args, kwargs)
 
 
 _of_sinc = PACKETS["sinc"]

@@ -238,10 +238,10 @@ def legendre_polynomial_p(x: Tensor, n: _Number, *, out: Tensor | None = None) -
 def logsumexp(input: Tensor, dim: _int | _Sequence[_int], keepdim: _bool = False, *, out: Tensor | None = None) -> Tensor:
     """Give the logarithm of the sum of exponentials over dims."""
 
-def softmax(input: Tensor, dim: _int, dtype: _DType | None = None, *, out: Tensor | None = None) -> Tensor:
+def softmax(input: Tensor, dim: _int, dtype: _DType | None = None) -> Tensor:
     """Give the share of each exponential in their sum along a dim."""
 
-def log_softmax(input: Tensor, dim: _int, dtype: _DType | None = None, *, out: Tensor | None = None) -> Tensor:
+def log_softmax(input: Tensor, dim: _int, *, dtype: _DType | None = None) -> Tensor:
     """Give the logarithm of the share of each exponential in their sum along a dim."""
 
 def sinc(input: Tensor, *, out: Tensor | None = None) -> Tensor:

@@ -44,6 +44,16 @@ def _switch(enabled: bool, check_nan: bool) -> None:
     ANOMALY.enabled, ANOMALY.check_nan = enabled, check_nan
 
 
+def set_anomaly_enabled(enabled: bool, check_nan: bool = True) -> None:
+    """Switch anomaly mode on or off, at once [anomaly/set-enabled]."""
+    for name, value in (("enabled", enabled), ("check_nan", check_nan)):
+        check(
+            isinstance(value, bool), "anomaly/set-enabled",
+            "set_anomaly_enabled(): argument {!r} must be bool, not {}", name, type(value).__name__,
+        )  # fmt: skip
+    _switch(enabled, check_nan)
+
+
 class set_detect_anomaly:  # noqa: N801 - the public name
     """Switch anomaly mode on or off, at once; as a `with`, until its end [anomaly/switch]."""
 

@@ -240,3 +240,25 @@ def sparse_(tensor: Any, sparsity: float, std: float = 0.01, generator: Any = No
         chosen = PACKETS["randperm"](rows)[:zeros]
         tensor[chosen, column] = 0
     return tensor
+
+
+@no_grad()
+def orthogonal_(tensor: Any, gain: float = 1, generator: Any = None) -> Any:
+    """Draw a matrix whose rows, or whose columns, are orthogonal [modules/orthogonal].
+
+    Shapes: (rows, ...), of which all that follows counts as columns [modules/init-needs-dims].
+    """
+    check(
+        tensor.ndim >= 2, "modules/init-needs-dims",
+        "Only tensors with 2 or more dimensions are supported",
+    )
+    if tensor.numel() == 0:
+        return tensor
+    rows = tensor.shape[0]
+    drawn = tensor.new_empty((rows, tensor.numel() // rows)).normal_(0, 1, generator=generator)
+    wide = rows < drawn.shape[1]
+    q, r = PACKETS["linalg_qr"](drawn.t() if wide else drawn)
+    # the factors are unique where the diagonal of r is positive
+    q = q * r.diagonal().sign()
+    tensor.copy_((q.t() if wide else q).reshape(tensor.shape))
+    return tensor.mul_(gain)

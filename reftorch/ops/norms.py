@@ -12,6 +12,7 @@ from reftorch.core.output import Out
 from reftorch.core.promotion import Number, promote_types
 from reftorch.core.strides import wrap_dim
 from reftorch.core.tensor_impl import TensorImpl
+from reftorch.core.warning import warn
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.operator import write
 from reftorch.dispatch.table import OPERATORS, PACKETS
@@ -220,6 +221,43 @@ def linalg_norm_ord_str(
 
 
 # ---- distances and bounds
+
+
+def _warn_of_name(rule: str, out: Out | None, form: str = "") -> None:
+    """Warn of a name that is there for old programs alone; each form with out is one of its own."""
+    with_out = "" if out is None else f", with out={form}, too"
+    warn(rule, "{} is deprecated{}", rule.partition("/")[0], with_out)
+
+
+@implements("frobenius_norm.dim")
+def frobenius_norm(
+    self: TensorImpl, dim: Ints, keepdim: bool, *, out: Out | None = None
+) -> TensorImpl:
+    """The norm of order 2 over one dim or two [frobenius_norm/at-most-two-dims]."""
+    _warn_of_name("frobenius_norm/deprecated", out)
+    check(
+        len(dim) <= 2, "frobenius_norm/at-most-two-dims",
+        "Expected at most 2 dimensions, but got {} dimensions instead.", len(dim),
+    )  # fmt: skip
+    return OPERATORS["linalg_vector_norm"].call((self, 2, dim, keepdim, None), out)
+
+
+@implements("nuclear_norm.dim")
+def nuclear_norm_dim(
+    self: TensorImpl, dim: Ints, keepdim: bool, *, out: Out | None = None
+) -> TensorImpl:
+    """The sum of the singular values of matrices in two dims [nuclear_norm/last-two-dims]."""
+    _warn_of_name("nuclear_norm/deprecated", out, " and dim=")
+    dim = dim * 2 if len(dim) == 1 else dim  # a single dim is both, which is refused
+    return OPERATORS["linalg_matrix_norm.str_ord"].call((self, "nuc", dim, keepdim, None), out)
+
+
+@implements("nuclear_norm")
+def nuclear_norm(self: TensorImpl, keepdim: bool, *, out: Out | None = None) -> TensorImpl:
+    """The sum of the singular values of matrices in the last two dims."""
+    _warn_of_name("nuclear_norm/deprecated", out)
+    last = (-2, -1)
+    return OPERATORS["linalg_matrix_norm.str_ord"].call((self, "nuc", last, keepdim, None), out)
 
 
 @implements("dist")

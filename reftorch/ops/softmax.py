@@ -145,3 +145,15 @@ def safe_softmax(self: TensorImpl, dim: int, dtype: Dtype | None) -> TensorImpl:
     shares = OPERATORS["softmax.int"].call((self, dim, dtype))
     nothing = PACKETS["all"](PACKETS["eq"](self, -math.inf), dim, True)
     return PACKETS["masked_fill"](shares, nothing, 0)
+
+
+@implements("special_softmax")
+def special_softmax(self: TensorImpl, dim: int, dtype: Dtype | None) -> TensorImpl:
+    """The same under another name, without out [special_softmax/no-out]."""
+    return OPERATORS["softmax.int"].call((self, dim, dtype))
+
+
+@implements("special_log_softmax")
+def special_log_softmax(self: TensorImpl, dim: int, dtype: Dtype | None) -> TensorImpl:
+    """The same under another name, without out [special_softmax/no-out]."""
+    return OPERATORS["log_softmax.int"].call((self, dim, dtype))

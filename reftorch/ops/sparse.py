@@ -60,6 +60,12 @@ def to_sparse(
     return OPERATORS["_to_sparse"].call((self, layout, blocksize, dense_dim))
 
 
+@implements("to_sparse_coo", layouts=("strided", "sparse_coo", "sparse_csr"))
+def to_sparse_coo(self: TensorImpl) -> TensorImpl:
+    """List what is not zero [to_sparse_coo/is-to-sparse]."""
+    return OPERATORS["to_sparse"].call((self, None, None, None))
+
+
 @implements("_to_sparse.sparse_dim")
 def _to_sparse_dim(self: TensorImpl, sparse_dim: int) -> TensorImpl:
     """List the slices along the first dims in which something differs from zero.

@@ -57,6 +57,16 @@ def as_strided(
     return placed(self, geometry(size, stride), offset, out)
 
 
+@implements("slice_inverse")
+def slice_inverse(
+    self: TensorImpl, src: TensorImpl, dim: int, start: int | None, end: int | None, step: int
+) -> TensorImpl:
+    """View the storage as `src` lies [slice_inverse/lies-as-src]."""
+    shape = src._geometry
+    _check_fits(self, shape.sizes, shape.strides, src._offset)
+    return view_of(self, geometry(shape.sizes, shape.strides), src._offset)
+
+
 # ---- other sizes
 
 

@@ -101,3 +101,24 @@ def test_the_lines_that_saved_and_wrote_are_named() -> None:
     assert "SinBackward0 saved and MulBackward0 has modified" in plain
     assert "set_detect_anomaly" in plain and "test_anomaly.py" not in plain
     assert "in saver) saved" in named and "in writer) has modified" in named
+
+
+@covers("anomaly/set-enabled")
+def test_the_switch_that_is_a_function() -> None:
+    calls: list[tuple[tuple[Any, ...], dict[str, Any]]] = [
+        ((True,), {}), ((True, False), {}), ((False,), {}), ((), {"enabled": False}), ((1,), {}),
+        ((), {"enabled": True, "check_nan": False}), ((True, None), {}), ((), {}), ((None,), {}),
+        ((False, True), {}), ((), {"mode": True}), ((False, True, True), {}),
+    ]  # fmt: skip
+
+    def states(library: Any) -> list[Any]:
+        found: list[Any] = []
+        for args, kwargs in calls:
+            try:
+                found.append(library.set_anomaly_enabled(*args, **kwargs))
+            except TypeError:
+                found.append(TypeError)
+            found += [library.is_anomaly_enabled(), library.is_anomaly_check_nan_enabled()]
+        return found
+
+    assert states(torch) == states(reftorch)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 import torch as oracle
 
@@ -173,3 +174,27 @@ def test_utils() -> None:
         ]  # fmt: skip
 
     same(scenario)
+
+
+@covers("modules/orthogonal", "modules/init-needs-dims")
+@pytest.mark.parametrize("sizes", [*SIZES, (3, 0), (1, 1)], ids=str)
+@pytest.mark.parametrize("dtype", ["float32", "float64", "float16", "int64", "complex64"])
+def test_orthogonal(sizes: tuple[int, ...], dtype: str) -> None:
+    def drawn(lib: Any) -> Any:
+        lib.manual_seed(3)
+        p = lib.zeros(sizes, dtype=getattr(lib, dtype))
+        own = lib.Generator().manual_seed(4)
+        try:
+            made = [lib.nn.init.orthogonal_(p).tolist(), lib.nn.init.orthogonal_(p, -2.0).tolist(),
+                    lib.nn.init.orthogonal_(p, generator=own).tolist(), lib.rand(1).item()]
+        except (ValueError, NotImplementedError, RuntimeError) as problem:
+            return type(problem)
+        return made, p._version
+
+    expected, got = drawn(oracle), drawn(reftorch)
+    if isinstance(expected, type):
+        assert got is expected
+    else:
+        assert got[1] == expected[1]
+        for theirs, ours in zip(expected[0], got[0], strict=True):
+            assert np.allclose(ours, theirs, atol=1e-5)

@@ -189,3 +189,53 @@ def test_same_sizes() -> None:
     for _ in range(50):
         x, y = (laid_out(source, source.pick(SIZES[4][:3])) for _ in range(2))
         assert x.is_same_size(y) == to_ours(x).is_same_size(to_ours(y))
+
+
+FORMATS = ["contiguous_format", "channels_last", "channels_last_3d", "preserve_format"]
+
+
+def geometries(source: Source) -> tuple[list[int], list[int]]:
+    """Sizes, and strides which are dense in some order, nearly so, or any."""
+    chance = source.random
+    ndim = chance.randint(0, 5)
+    sizes = [chance.choice((1, 1, 2, 3, 4, 0)) for _ in range(ndim)]
+    if source.flip(0.5):
+        return sizes, [chance.choice((0, 1, 1, 2, 3, 4, 6, 12)) for _ in range(ndim)]
+    strides, reach = [0] * ndim, 1
+    for dim in chance.sample(range(ndim), ndim):
+        strides[dim] = reach
+        reach *= max(sizes[dim], 1)
+    if ndim and source.flip(0.3):
+        strides[chance.randrange(ndim)] = chance.choice((0, 1, 7))
+    return sizes, strides
+
+
+@covers("memory-format/dim-order", "memory-format/dim-order-may-be-ambiguous")
+@covers("memory-format/dim-order-arguments")
+def test_order_of_dims() -> None:
+    source, seen = Source(5), set()
+    memory = {lib: lib.zeros(50000) for lib in (torch, reftorch)}
+    for _ in range(6000):
+        sizes, strides = geometries(source)
+        formats = source.random.choices(FORMATS, k=source.random.randint(0, 3))
+        asked = source.pick([True, False, formats, formats, 3, None, [1], ()])
+
+        def found(lib: Any, sizes: Any = sizes, strides: Any = strides, asked: Any = asked) -> Any:
+            named = [getattr(lib, each) if isinstance(each, str) else each for each in asked or ()]\
+                if isinstance(asked, list) else asked
+            try:
+                return memory[lib].as_strided(sizes, strides).dim_order(ambiguity_check=named)
+            except (RuntimeError, TypeError) as problem:
+                return type(problem)
+
+        assert found(torch) == found(reftorch), (sizes, strides, asked)
+        seen.add(found(torch))
+    assert len(seen) > 50 and {RuntimeError, TypeError} <= seen
+
+
+@covers("memory-format/dim-order-of-sparse")
+def test_sparse_tensors_have_no_order_of_dims() -> None:
+    for make, error in (("to_sparse", AttributeError), ("to_sparse_csr", RuntimeError)):
+        for lib in (torch, reftorch):
+            with pytest.raises(error):
+                getattr(lib.eye(2), make)().dim_order()

@@ -197,3 +197,41 @@ def test_norm_except_dim(torch: Any) -> Any:
         [(str(each.dtype), each.shape, each.stride()) for each in found],
         [each.round(decimals=3) for each in found], [refused(norm, *args) for args in bad],
     ]  # fmt: skip
+
+
+@covers("frobenius_norm/at-most-two-dims", "nuclear_norm/last-two-dims")
+@pytest.mark.parametrize("name", ["frobenius_norm", "nuclear_norm"])
+@pytest.mark.filterwarnings("ignore:.*_norm is deprecated")
+def test_norms_of_old_names(name: str) -> None:
+    source = Source(len(name))
+    for place in range(300):
+        dtype = PLAIN[place % len(PLAIN)] if source.flip(0.4) else "float64"
+        x = source.tensor(dtype, source.pick(SIZES))
+        dim, keep = _dims(source, x.dim()), source.flip(0.5)
+        args = (keep,) if name == "nuclear_norm" and source.flip(0.3) else (dim, keep)
+        half = x.dtype.itemsize <= 2 or x.dtype is torch.complex32
+        compare(lambda lib, x, *args: getattr(lib, name)(x, *args), (x, *args),
+                2e-2 if half else None)  # fmt: skip
+    for lib in (torch, reftorch):
+        x = lib.ones(2, 2)
+        out = lib.empty(0)
+        assert getattr(lib, name)(x, (0, 1), out=out) is out and out.ndim == 0
+        assert not hasattr(x, name)
+        node = getattr(lib, name)(x.requires_grad_(), (0, 1)).grad_fn.name()
+        assert node == ("NormBackward1" if name == "frobenius_norm" else "SumBackward1")
+
+
+@covers("frobenius_norm/deprecated", "nuclear_norm/deprecated")
+def test_old_names_are_warned_of() -> None:
+    for lib in (torch, reftorch):
+        x = lib.ones(2, 2)
+        lib.set_warn_always(True)
+        try:
+            for args in ((0,), ((0, 1), True)):
+                with pytest.warns(UserWarning, match="frobenius_norm is deprecated"):
+                    lib.frobenius_norm(x, *args)
+            for args in ((), (True,), ((0, 1),)):
+                with pytest.warns(UserWarning, match="nuclear_norm is deprecated"):
+                    lib.nuclear_norm(x, *args)
+        finally:
+            lib.set_warn_always(False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 import torch
 
@@ -86,3 +88,30 @@ def test_mvlgamma(p: int) -> None:
             compare(lambda lib, x: lib.mvlgamma(x, p), [x], cancels=True)
             compare(lambda lib, x: x.clone().mvlgamma_(p), [x], cancels=True)
             compare(lambda lib, x: lib.special.multigammaln(x, p), [x], cancels=True)
+
+
+@covers("special_softmax/no-out")
+@pytest.mark.parametrize("name", ["softmax", "log_softmax"])
+def test_shares_without_out(name: str) -> None:
+    source = Source(3)
+    for place in range(60):
+        x = source.tensor(["float32", "float64", "int64", "bool"][place % 4], source.pick(SIZES))
+        dim = source.pick([0, -1, 1, 2])
+        kwargs = source.pick([{}, {}, {"dtype": "float64"}])
+
+        def call(lib: Any, x: Any, dim: int, kwargs: Any = kwargs) -> Any:
+            named = {key: getattr(lib, value) for key, value in kwargs.items()}
+            return getattr(lib.special, name)(x, dim, **named)
+
+        compare(call, [x, dim])
+    for lib in (torch, reftorch):
+        x, special = lib.ones(2), getattr(lib.special, name)
+        with pytest.raises(TypeError):
+            special(x, 0, out=lib.empty(0))
+        assert getattr(lib, name)(x, 0, out=lib.empty(0)).shape == (2,)
+        assert type(special(x.requires_grad_(), 0).grad_fn).__name__.endswith("SoftmaxBackward0")
+    assert torch.special.softmax(torch.ones(2), 0, torch.float64).dtype == torch.float64
+    assert reftorch.special.softmax(reftorch.ones(2), 0, reftorch.float64).dtype == reftorch.float64
+    for lib in (torch, reftorch):
+        with pytest.raises(TypeError):
+            lib.special.log_softmax(lib.ones(2), 0, lib.float64)

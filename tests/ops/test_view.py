@@ -315,3 +315,36 @@ def test_reshape_alias_stays_within_the_storage(size: Any, stride: Any) -> None:
         OPERATORS["_reshape_alias"].call((x, size, stride))
     assert caught.value.rule.startswith("strides/")  # type: ignore[attr-defined]
     assert OPERATORS["_reshape_alias"].call((x, (2, 2), (1, 0))).tolist() == [[0, 0], [1, 1]]
+
+
+@covers("slice_inverse/lies-as-src")
+def test_slice_inverse() -> None:
+    def found(lib: Any) -> list[Any]:
+        z = lib.arange(12.0, requires_grad=True)
+        h = (z * 1).view(3, 4)
+        seen: list[Any] = []
+        whole, turned = h.detach(), h.t().detach()
+        for part, src, *at in ((h[:, 1:3], whole, 1, 1, 3), (h[:, 1::2], whole, 1, 1, None, 2),
+                               (h.t()[1:3], turned, 0, 1, 3)):  # fmt: skip
+            y = part.slice_inverse(src, *at)
+            seen += [y.tolist(), y.stride(), y.storage_offset(), y._base is h._base, y._version]
+            seen += [y.grad_fn.name()]
+        y = h[:, 1:3].slice_inverse(h.detach(), 1, 1, 3)
+        seen.append(lib.autograd.grad((y * y).sum(), z, retain_graph=True)[0].tolist())
+        y.mul_(2)
+        seen += [h.tolist(), y.grad_fn.name(), lib.autograd.grad(h.sum(), z)[0].tolist()]
+        source = lib.ones(4, requires_grad=True)
+        y = lib.slice_inverse(lib.zeros(4)[1:3], source, 0, 1, 3)
+        y.sum().backward()
+        seen += [y.requires_grad, source.grad]
+        for wrong in (lambda: lib.zeros(2).slice_inverse(lib.zeros(3)), lambda: y.slice_inverse()):
+            try:
+                wrong()
+            except (RuntimeError, TypeError) as problem:
+                seen.append(type(problem))
+        w = lib.zeros(4, dtype=lib.complex64, requires_grad=True)
+        with pytest.raises(RuntimeError):
+            (w * 1)[1:3].slice_inverse(w.detach(), 0, 1, 3)
+        return seen
+
+    assert found(reftorch) == found(torch)

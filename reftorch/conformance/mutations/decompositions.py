@@ -262,3 +262,26 @@ def older_name_is_silent(w: Original, *args: Any, **kwargs: Any) -> Any:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         return w(*args, **kwargs)
+
+
+# norms under old names
+
+
+accepts("frobenius_norm/at-most-two-dims", "Any number of dims passes.", "frobenius_norm",
+        lambda s: s.x.abs().sum())
+
+
+@wraps("nuclear_norm/last-two-dims", "nuclear_norm")
+def largest_singular_value(w: Original, x: Any, dim: Any = (-2, -1), *keepdim: Any) -> Any:
+    """The norm is that of order 2."""
+    dims, keep = ((-2, -1), dim) if isinstance(dim, bool) else (dim, *keepdim, False)[:2]
+    return w.lib.linalg.matrix_norm(x, 2, dims, keep)
+
+
+@wraps("frobenius_norm/deprecated", "frobenius_norm")
+@wraps("nuclear_norm/deprecated", "nuclear_norm")
+def older_norm_is_silent(w: Original, *args: Any, **kwargs: Any) -> Any:
+    """The old name warns of nothing."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return w(*args, **kwargs)

@@ -563,6 +563,12 @@ def always_checks_nan(w: Original, mode: bool, check_nan: bool = True) -> Any:
     return w(mode)
 
 
+@wraps("anomaly/set-enabled", "set_anomaly_enabled")
+def nan_as_before(w: Original, enabled: Any, check_nan: Any = False) -> Any:
+    """The function does not look for nan unless it is told to."""
+    return w(enabled, check_nan)
+
+
 @wraps("anomaly/warns", "autograd.detect_anomaly")
 def costs_nothing(w: Original, check_nan: bool = True) -> Any:
     """detect_anomaly does not warn."""

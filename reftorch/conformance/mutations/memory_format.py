@@ -14,6 +14,7 @@ from reftorch.conformance.mutations.layouts import (
     row_major,
 )
 from reftorch.conformance.mutations.vocabulary import Step, accepts, after, copies, instead
+from reftorch.conformance.mutations.wrapping import Original, wraps
 
 _LIKE = "clone to double empty_like zeros_like ones_like full_like"
 
@@ -64,3 +65,30 @@ after("memory-format/new-is-contiguous", "What is new is laid out as the input."
       "new_empty new_zeros new_ones new_full", _as_input)
 accepts("memory-format/creation-cannot-preserve", "What preserves nothing is contiguous.",
         "empty", lambda s: s.lib.empty(0))
+
+
+# the order of dims
+
+
+@wraps("memory-format/dim-order", "Tensor.dim_order")
+def always_in_order(w: Original, x: Any, **kwargs: Any) -> Any:
+    """The dims always lie in their order."""
+    return tuple(range(len(w(x, **kwargs))))
+
+
+@wraps("memory-format/dim-order-may-be-ambiguous", "Tensor.dim_order")
+def never_ambiguous(w: Original, x: Any, *, ambiguity_check: Any = False) -> Any:
+    """No order is ambiguous."""
+    return w(x)
+
+
+@wraps("memory-format/dim-order-arguments", "Tensor.dim_order")
+def any_question(w: Original, x: Any, ambiguity_check: Any = False) -> Any:
+    """The check may be anything, and stand at the first place."""
+    return w(x)
+
+
+@wraps("memory-format/dim-order-of-sparse", "Tensor.dim_order")
+def order_of_dense(w: Original, x: Any) -> Any:
+    """A sparse tensor has the order of what it is made of."""
+    return w(x.to_dense())

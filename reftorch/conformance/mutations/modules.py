@@ -52,6 +52,12 @@ def any_name(w: Original, module: Any, name: str, value: Any) -> Any:
         w(module, name, value)
 
 
+@wraps("modules/orthogonal", "nn.init.orthogonal_")
+def without_gain(w: Original, tensor: Any, *args: Any) -> Any:
+    """The gain is left out."""
+    return w(tensor)
+
+
 @wraps("modules/parameters-are-leaves", "nn.Module.register_parameter")
 def history_passed_over(w: Original, module: Any, name: str, value: Any) -> Any:
     """A parameter with a history is not registered, and nothing is said."""

@@ -82,3 +82,9 @@ after("linear/weights-are-rows", "The weights are columns.", "linear",
       lambda s, r: r.flip(-1), lambda s: s.args[1].dim() > 1)
 after("linear/bias-joins-the-product", "The bias is left out.", "linear",
       lambda s, r: s.with_args(*s.args[:2]), lambda s: s.argument(2, "bias") is not None)
+
+
+@wraps("objects/typename", "typename")
+def module_left_out(w: Original, *args: Any, **kwargs: Any) -> Any:
+    """Names are without their modules."""
+    return w(*args, **kwargs).rpartition(".")[2]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from reftorch.conformance.mutations.layouts import column_major
 from reftorch.conformance.mutations.vocabulary import (
     accepts, after, copied, instead,
 )
+from reftorch.conformance.mutations.wrapping import Original, wraps
 
 
 # moments
@@ -55,3 +57,9 @@ after("cumsum/result-is-contiguous", "Results are laid out as self.",
 accepts("cumsum/dtype-in-place-is-that-of-self", "In place any dtype passes.", "cumsum cumprod")
 instead("cummax/last-of-equals", "The first of equals is meant.", "cummax cummin",
         lambda s: (s.proceed()[0], s.lib.zeros_like(s.proceed()[1])))
+
+
+@wraps("special_softmax/no-out", "special.softmax")
+def special_softmax_with_out(w: Original, *args: Any, out: Any = None, **kwargs: Any) -> Any:
+    """special.softmax takes out as softmax does."""
+    return w(*args, **kwargs) if out is None else w.lib.softmax(*args, out=out, **kwargs)

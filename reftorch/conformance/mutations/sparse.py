@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from reftorch.conformance.mutations.vocabulary import Step, accepts, after, instead
+from reftorch.conformance.mutations.wrapping import Original, wraps
 
 
 def _last_entry_wins(step: Step) -> Any:
@@ -36,3 +37,9 @@ accepts("sparse/only-where-declared", "exp works on the entries.", "exp")
 accepts("sparse/not-assigned-to", "Writing does nothing.", "setitem", lambda s: None)
 accepts("sparse/not-an-array", "The entries are exported.", "__dlpack",
         lambda s: s.x._values().detach().__dlpack__())
+
+
+@wraps("to_sparse_coo/is-to-sparse", "Tensor.to_sparse_coo")
+def copied_to_coordinates(w: Original, x: Any, *args: Any) -> Any:
+    """A tensor in coordinates is copied."""
+    return w(x, *args).clone()

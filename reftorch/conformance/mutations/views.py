@@ -174,3 +174,9 @@ accepts("views/real-and-imag", "imag of a real tensor is zero.", "imag",
 after("views/view-as-real", "The imaginary part comes first.", "view_as_real",
       lambda s, r: r.flip(-1))
 accepts("views/view-as-complex", "What cannot be viewed is copied.", "view_as_complex")
+
+
+@wraps("slice_inverse/lies-as-src", "slice_inverse")
+def inverse_is_copied(w: Original, *args: Any) -> Any:
+    """The inverse of a slice is a copy."""
+    return w(*args).clone()
