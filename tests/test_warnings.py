@@ -191,3 +191,85 @@ def test_switch() -> None:
         for value in (1, None, "yes", library.tensor(True), np.bool_(True)):
             with pytest.raises(RuntimeError):
                 library.set_warn_always(value)
+
+
+OLD_FORMS = """
+t.add(x, 2, y) | x.add(2, y) | x.clone().add_(2, y) | t.add(x, 2, y, out=t.empty(2, 2))
+t.add(x, 2, other=y) | t.add(x, 2.5, y) | t.add(x, t.tensor(2), y) | t.add(x, 2, 3) | x.add(2, 3)
+t.add(1, 2, y) | t.add(x, True, y) | t.add(x, 2j, y) | t.add(x.long(), 2.5, y.long())
+t.add(x, 2, y, alpha=3) | t.add(x, t.tensor([2]), y) | t.add(2, x, y) | t.add(x, "a", y)
+t.add(x, None, y) | t.add(x, y, 2) | x.add(y, 2) | t.add(x, 2, [1]) | t.add(x, 2, y, z=3)
+t.sub(x, 2, y) | x.sub(2, y) | x.clone().sub_(2, y) | t.sub(x, 2, y, out=t.empty(2, 2))
+t.sub(x, 2, 3) | t.subtract(x, 2, y) | x.subtract(2, y) | x.clone().subtract_(2, y)
+t.rsub(x, 2, y)
+t.mul(x, 2, y) | x.div(2, y) | x.mul_(2, y) | t.lerp(x, 2, y) | t.mul(x, 2) | t.div(x, 2)
+t.addcmul(x, 2, y, y) | x.addcmul(2, y, y) | x.clone().addcmul_(2, y, y)
+t.addcmul(x, 2, y, tensor2=y) | t.addcmul(x, 2, y, y, out=t.empty(2, 2)) | t.addcmul(x, 2, y)
+t.addcmul(3, x, 2, y, y) | t.addcmul(x, 2, y, y, value=3) | t.addcmul(x, y, y, value=2)
+t.addcdiv(x, 2, y, y) | x.addcdiv(2, y, y) | x.clone().addcdiv_(2, y, y)
+t.addmm(3, x, mat1=y, mat2=y) | t.addmm(3, x, 2, mat1=y, mat2=y)
+t.addmm(3, input=x, alpha=2, mat1=y, mat2=y) | t.addmm(beta=3, input=x, alpha=2, mat1=y, mat2=y)
+t.addmm(t.tensor(3), x, t.tensor(2), y, y) | t.addmm(True, x, y, y) | t.addmm(3.5, x, 2, y, y)
+t.addmm(x, y, y, 3, 2) | t.addmm(3, x, 2, y) | t.addmm(3, x, 2, y, y, alpha=2)
+t.addcmul(w, 2, w, w).sum().backward() | w.grad | t.addmm(3, w, 2, w, w).grad_fn.name()
+"""
+SUMS = (("addmm", "x", "y, y"), ("addmv", "v", "y, v"), ("addr", "x", "v, v"),
+        ("baddbmm", "b", "b, b"), ("addbmm", "x", "b, b"))  # fmt: skip
+FORMS = """
+t.NAME(3, SELF, 2, OTHERS) | t.NAME(3, SELF, OTHERS) | SELF.NAME(3, 2, OTHERS)
+SELF.NAME(3, OTHERS) | SELF.clone().NAME_(3, 2, OTHERS) | SELF.clone().NAME_(3, OTHERS)
+t.NAME(SELF, 2, OTHERS) | t.NAME(3, SELF, 2, OTHERS, out=t.zeros_like(SELF))
+t.NAME(3, SELF, OTHERS, alpha=2) | SELF.NAME(3, OTHERS, alpha=2) | t.NAME(SELF, 3, 2, OTHERS)
+t.NAME(SELF, OTHERS, beta=3, alpha=2)
+"""
+
+
+def outcomes(library: Any, lines: str) -> list[tuple[str, Any, int]]:
+    """What each call gives, and how many warnings of an old form there are."""
+    x = library.arange(4.0).reshape(2, 2)
+    names = {"t": library, "x": x, "y": x + 1, "v": x[0] + 1, "b": x[None] + 0,
+             "w": (x + 1).requires_grad_()}  # fmt: skip
+    found = []
+    for text in " | ".join(lines.strip().splitlines()).split(" | "):
+        with warnings.catch_warnings(record=True) as said:
+            warnings.simplefilter("always")
+            try:
+                given = eval(text, names)
+            except (TypeError, RuntimeError) as problem:
+                given = type(problem)
+        given = given.tolist() if isinstance(given, library.Tensor) else given
+        found.append((text, given, sum("deprecated" in str(each.message) for each in said)))
+    return found
+
+
+@covers("warnings/numbers-before-tensors", "subtract/is-sub")
+@pytest.mark.filterwarnings("ignore")
+def test_old_orders_of_arguments() -> None:
+    forms = [FORMS.replace("NAME", name).replace("SELF", own).replace("OTHERS", others).strip()
+             for name, own, others in SUMS]  # fmt: skip
+    lines = "\n".join([OLD_FORMS.strip(), *forms])
+    for always in (True, False):
+        for library in (torch, reftorch):
+            library.set_warn_always(always)
+        ours, theirs = outcomes(reftorch, lines), outcomes(torch, lines)
+        torch.set_warn_always(False)
+        reftorch.set_warn_always(False)
+        if not always:  # what was said before this test depends on others
+            assert sum(times for *_, times in ours) <= 1
+            ours, theirs = ([each[:2] for each in found] for found in (ours, theirs))
+        assert ours == theirs
+
+
+@covers("subtract/is-sub")
+def test_subtract() -> None:
+    lines = """
+t.subtract(x, y) | t.subtract(x, y, alpha=2) | x.subtract(y) | x.clone().subtract_(y, alpha=2)
+t.subtract(x, 2, 3) | x.subtract(2, 3) | x.clone().subtract_(2, 3) | t.subtract(2, x)
+t.subtract(2, 3) | t.subtract(x, 2) | t.subtract(x, 2, alpha=3)
+t.subtract(x, t.tensor(2), 3) | t.subtract(x, y, 2)
+t.subtract(x, y, out=t.empty(2, 2)) | t.subtract(x, 2, 3, out=t.empty(2, 2))
+t.subtract(x > 1, x > 1) | t.subtract(w, 2).grad_fn.name() | t.subtract(w, 2, 3).grad_fn.name()
+w.subtract(y).grad_fn.name()
+t.subtract(x.long(), 2.5) | t.subtract(x.long(), 2, 2.5) | x.clone().subtract_(w).grad_fn.name()
+"""
+    assert outcomes(reftorch, lines) == outcomes(torch, lines)

@@ -6310,22 +6310,19 @@ def sub(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _of_sub.function(args, kwargs)
 
 
+_of_subtract = PACKETS["subtract"]
 
 
 def subtract(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Subtract other, multiplied by alpha, from self.
 
-    sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
+    subtract.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
+    subtract.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
 
-    Derivatives:
-      self: grad
-      other: scaled(grad, -conj(alpha))
-
-    The difference takes alpha times other from self. [sub/alpha-scales-other]
-    Subtraction of or from a bool, be it tensor or number, is refused, whatever the other operand
-    is. [sub/bool-refused]
+    subtract is sub, but that a number takes its alpha by place, too, and that alpha has no place
+    before a tensor. [subtract/is-sub]
     """
-    return _of_sub.function(args, kwargs)
+    return _of_subtract.function(args, kwargs)
 
 
 _of_rsub = PACKETS["rsub"]

@@ -1650,8 +1650,11 @@ def add(input: Tensor | _Number, other: Tensor | _Number, *, alpha: _Number = 1,
 def sub(input: Tensor | _Number, other: Tensor | _Number, *, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
     """Subtract other, multiplied by alpha, from self."""
 
+@_overload
 def subtract(input: Tensor | _Number, other: Tensor | _Number, *, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
     """Subtract other, multiplied by alpha, from self."""
+@_overload
+def subtract(input: Tensor, other: _Number, alpha: _Number = 1) -> Tensor: ...
 
 @_overload
 def rsub(input: Tensor, other: Tensor, *, alpha: _Number = 1) -> Tensor:

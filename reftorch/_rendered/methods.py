@@ -618,6 +618,7 @@ _of_put = PACKETS["put"]
 _of_masked_scatter = PACKETS["masked_scatter"]
 _of_add = PACKETS["add"]
 _of_sub = PACKETS["sub"]
+_of_subtract = PACKETS["subtract"]
 _of_rsub = PACKETS["rsub"]
 _of_mul = PACKETS["mul"]
 _of_div = PACKETS["div"]
@@ -4309,23 +4310,7 @@ class Methods(TensorImpl):
             return self.__sub__(other)
         return _of_sub.method(self, other, *args, **kwargs)
 
-    def subtract(self, other: Any, *args: Any, **kwargs: Any) -> Any:
-        """Subtract other, multiplied by alpha, from self.
-
-        sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
-        """
-        if type(other) is _Tensor and not args and not kwargs:
-            return self.__sub__(other)
-        return _of_sub.method(self, other, *args, **kwargs)
-
     def sub_(self, *args: Any, **kwargs: Any) -> Any:
-        """Subtract other, multiplied by alpha, from self.
-
-        sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
-        """
-        return _of_sub.inplace(self, *args, **kwargs)
-
-    def subtract_(self, *args: Any, **kwargs: Any) -> Any:
         """Subtract other, multiplied by alpha, from self.
 
         sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
@@ -4421,6 +4406,22 @@ class Methods(TensorImpl):
                 storage.version += 1
                 return self
         return _of_sub.inplace(self, other) if is_operand(other) else NotImplemented
+
+    def subtract(self, *args: Any, **kwargs: Any) -> Any:
+        """Subtract other, multiplied by alpha, from self.
+
+        subtract.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
+        subtract.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
+        """
+        return _of_subtract.method(self, *args, **kwargs)
+
+    def subtract_(self, *args: Any, **kwargs: Any) -> Any:
+        """Subtract other, multiplied by alpha, from self.
+
+        subtract.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
+        subtract.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
+        """
+        return _of_subtract.inplace(self, *args, **kwargs)
 
     def __rsub__(self, other: Any) -> Any:
         """Serve the operator; see `rsub`."""

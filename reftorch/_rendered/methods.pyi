@@ -1238,18 +1238,24 @@ class Methods(TensorImpl):
     def sub(self, other: Tensor | _Number, *, alpha: _Number = 1) -> Tensor:
         """Subtract other, multiplied by alpha, from self."""
 
-    def subtract(self, other: Tensor | _Number, *, alpha: _Number = 1) -> Tensor:
-        """Subtract other, multiplied by alpha, from self."""
-
     def sub_(self, other: Tensor | _Number, *, alpha: _Number = 1) -> Tensor:
-        """Subtract other, multiplied by alpha, from self."""
-
-    def subtract_(self, other: Tensor | _Number, *, alpha: _Number = 1) -> Tensor:
         """Subtract other, multiplied by alpha, from self."""
 
     def __sub__(self, other: Tensor | _Number) -> Tensor: ...
 
     def __isub__(self, other: Tensor | _Number) -> Tensor: ...
+
+    @_overload
+    def subtract(self, other: Tensor | _Number, *, alpha: _Number = 1) -> Tensor:
+        """Subtract other, multiplied by alpha, from self."""
+    @_overload
+    def subtract(self, other: _Number, alpha: _Number = 1) -> Tensor: ...
+
+    @_overload
+    def subtract_(self, other: Tensor | _Number, *, alpha: _Number = 1) -> Tensor:
+        """Subtract other, multiplied by alpha, from self."""
+    @_overload
+    def subtract_(self, other: _Number, alpha: _Number = 1) -> Tensor: ...
 
     def __rsub__(self, other: Tensor | _Number) -> Tensor: ...
 

@@ -6,9 +6,10 @@ from typing import Any
 
 from reftorch.core.output import Out
 from reftorch.core.tensor_impl import TensorImpl
+from reftorch.core.warning import warn
 from reftorch.dispatch.convert import MISMATCH
 from reftorch.dispatch.operator import Operator
-from reftorch.dispatch.signature import Signature
+from reftorch.dispatch.signature import OldForm, Signature
 from reftorch.errors import check, fail
 
 
@@ -59,6 +60,9 @@ class Packet:
             bound = signature.bind(args, kwargs, method)
             if bound is not MISMATCH:
                 return operator, bound
+        found = self._resolve_old(args, kwargs, method, variant)
+        if found is not None:
+            return found
         check(
             not any(map(_is_beyond, (*args, *kwargs.values())))
             or not any(_binds_beyond(each, args, kwargs, method) for each, _ in signatures),
@@ -75,12 +79,36 @@ class Packet:
             "\n".join(f" * {op.spec.schema.text}" for op in self.operators),
         )  # fmt: skip
 
+    def _resolve_old(
+        self, args: tuple[Any, ...], kwargs: dict[str, Any], method: bool, variant: str | None
+    ) -> tuple[Operator, tuple[Any, ...]] | None:
+        """An overload by one of its old orders of arguments [warnings/numbers-before-tensors]."""
+        for operator in self.operators:
+            if variant is None or variant in operator.spec.variants:
+                for form in operator.spec.old_forms:
+                    bound = OldForm(operator.spec, form).bind(args, kwargs, method)
+                    if bound is not MISMATCH:
+                        warn(
+                            "warnings/numbers-before-tensors",
+                            "Numbers before tensors are deprecated: give alpha, beta and value by "
+                            "name, behind the tensors.",
+                        )
+                        return operator, bound
+        return None
+
     def _having(self, variant: str | None) -> list[tuple[Signature, Operator]]:
-        """The overloads with a variant; one that only is an in-place method is no function."""
+        """The overloads with a variant.
+
+        One that only is an in-place method is no function, nor is one without a variant beside
+        others: formulas and in-place calls alone go to it.
+        """
+        hidden = [("inplace",)]
+        if any(op.spec.variants for op in self.operators):
+            hidden.append(())
         return [
             (Signature(op.spec), op) for op in self.operators
             if (variant in op.spec.variants if variant is not None
-                else set(op.spec.variants) != {"inplace"})
+                else op.spec.variants not in hidden)
         ]  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import accumulate
 from typing import Any
 
@@ -142,3 +143,33 @@ class Signature:
         if optional:
             return None
         return () if self.defaults[place] == () else convert(None)
+
+
+class OldForm:
+    """Another order of the arguments of an overload, without those that the form has no place for.
+
+    It is made for each call anew: only calls that nothing else takes come here.
+    """
+
+    __slots__ = ("complete", "signature", "places")
+
+    def __init__(self, spec: OpSpec, form: str) -> None:
+        params = {param.name: param for param in spec.schema.params}
+        given = [
+            params[name]._replace(has_default=False, kwarg_only=False) for name in form.split()
+        ]
+        self.complete = tuple([_default(param) for param in spec.schema.params])
+        self.places = [list(params).index(param.name) for param in given]
+        self.signature = Signature(
+            replace(spec, schema=spec.schema._replace(params=tuple(given)))
+        )
+
+    def bind(self, args: tuple[Any, ...], kwargs: dict[str, Any], method: bool) -> Any:
+        """The complete arguments in the order of the schema, or MISMATCH."""
+        bound = self.signature.bind(args, kwargs, method)
+        if bound is MISMATCH:
+            return MISMATCH
+        complete = list(self.complete)
+        for place, value in zip(self.places, bound, strict=True):
+            complete[place] = value
+        return tuple(complete)

@@ -94,8 +94,8 @@ def _entries(root: str, folder: str, kind: str) -> list[list[Any]] | None:
 def _decode_op(values: list[Any]) -> OpSpec:
     (schema, kind, doc, promotion, dtypes, variants, function, method) = values[:8]
     (dunder, aliases, inplace, rules, derivatives, non_differentiable) = values[8:14]
-    (numbers, layouts, tangents, real_gradients, node, inplace_node, copies, each) = values[14:22]
-    (suite, family, place) = values[22:]
+    (numbers, old_forms, layouts, tangents, real_gradients) = values[14:19]
+    (node, inplace_node, copies, each, suite, family, place) = values[19:]
     return OpSpec(
         _decode_schema(*schema),
         kind,
@@ -114,6 +114,7 @@ def _decode_op(values: list[Any]) -> OpSpec:
         ),
         tuple(non_differentiable),
         _names(numbers),
+        tuple(old_forms),
         _names(layouts),
         tangents,
         real_gradients,

@@ -140,7 +140,7 @@ class OpSpec:
 
     `copies` names the view that the operator copies, for those that follow from a view's entry;
     `each` the operator that is applied to each tensor of the lists; `real_gradients` says that
-    complex results are not recorded.
+    complex results are not recorded; `old_forms` are orders of arguments that are deprecated.
     """
 
     schema: Schema
@@ -158,6 +158,7 @@ class OpSpec:
     derivatives: tuple[Formula, ...]
     non_differentiable: tuple[int, ...]
     numbers: tuple[str, ...]
+    old_forms: tuple[str, ...]
     layouts: tuple[str, ...]
     tangents: str
     real_gradients: bool

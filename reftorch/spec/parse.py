@@ -37,7 +37,7 @@ from reftorch.spec.schema import SchemaSyntaxError, parse_schema
 RULE_KEYS = ("says", "example", "status", "since", "raises", "warns", "why", "suite")
 OP_KEYS = (
     "op kind doc promotion dtypes variants function method dunder aliases inplace_functions "
-    "rules derivatives non_differentiable numbers layouts tangents real_gradients node "
+    "rules derivatives non_differentiable numbers old_forms layouts tangents real_gradients node "
     "inplace_node each suite"
 ).split()
 SUITE_KEYS = ("ops", "vary", "dtypes", "observe", "args", "inputs")
@@ -143,6 +143,7 @@ class _Parser:
             derivatives=_derivatives(source, fields.get("derivatives"), schema),
             non_differentiable=_indices(source, fields.get("non_differentiable"), schema),
             numbers=_words(source, fields, "numbers", tuple(p.name for p in schema.params)),
+            old_forms=_old_forms(source, fields, schema),
             layouts=_words(source, fields, "layouts", LAYOUTS, ("strided",)),
             tangents=source.choice(fields["tangents"], "tangents", TANGENTS)
             if "tangents" in fields
@@ -160,6 +161,21 @@ class _Parser:
 
 def _name(source: Source, fields: dict[str, Any], key: str) -> str | None:
     return source.string(fields[key], key) if key in fields else None
+
+
+def _old_forms(source: Source, fields: dict[str, Any], schema: Schema) -> tuple[str, ...]:
+    """Read the other orders of arguments, each of which has all that must be given."""
+    if "old_forms" not in fields:
+        return ()
+    known = {param.name for param in schema.params}
+    needed = {param.name for param in schema.params if not param.has_default}
+    found: list[str] = []
+    for node, text in source.strings(fields["old_forms"], "old_forms"):
+        names = text.split()
+        if not needed <= set(names) <= known or len(set(names)) < len(names):
+            raise SpecError(f"old_forms: {text!r} is no order of {schema.text}", source.at(node))
+        found.append(" ".join(names))
+    return tuple(found)
 
 
 def _real_gradients(source: Source, fields: dict[str, Any], schema: Schema) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 from reftorch.conformance.mutations.vocabulary import (
     Step, accepts, after, all_floating, gradient, instead,
 )
-from reftorch.conformance.mutations.wrapping import broken
+from reftorch.conformance.mutations.wrapping import Original, broken, wraps
 
 
 def _pair(step: Step) -> Any:
@@ -157,3 +157,9 @@ after("pow/of-number-is-row-major", "Powers are laid out as the exponents.", "po
 after("float_power/in-double", "float_power keeps float32.", "float_power",
       lambda s, r: r.to(s.lib.float32) if not r.is_complex() else r)
 accepts("float_power/target-is-double", "The target has any dtype.", "float_power")
+
+
+@wraps("subtract/is-sub", "subtract")
+def alpha_only_by_name(w: Original, *args: Any, **options: Any) -> Any:
+    """A number takes its alpha by name alone."""
+    return w(*args[:2], **options)

@@ -98,3 +98,9 @@ def complex_half_is_silent(w: Original, *sizes: Any, **options: Any) -> Any:
 def cycle_is_silent(w: Original, x: Any, **options: Any) -> Any:
     """create_graph makes a graph."""
     return _silently(w, x, **options)
+
+
+@wraps("warnings/numbers-before-tensors", "add")
+def factor_before_is_left_out(w: Original, *args: Any, **options: Any) -> Any:
+    """What comes before a tensor is left out."""
+    return w(args[0], *args[2:], **options) if len(args) > 2 else w(*args, **options)
