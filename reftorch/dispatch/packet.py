@@ -102,7 +102,7 @@ class Packet:
         One that only is an in-place method is no function, nor is one without a variant beside
         others: formulas and in-place calls alone go to it.
         """
-        hidden = [("inplace",)]
+        hidden: list[tuple[str, ...]] = [("inplace",)]
         if any(op.spec.variants for op in self.operators):
             hidden.append(())
         return [
