@@ -46,6 +46,7 @@ __all__ = [
     "xlogy",
     "xlogy_",
     "polar",
+    "subtract",
     "logical_not",
     "logical_and",
     "logical_or",
@@ -412,7 +413,6 @@ __all__ = [
     "masked_scatter",
     "add",
     "sub",
-    "subtract",
     "rsub",
     "mul",
     "multiply",
@@ -1218,6 +1218,21 @@ def polar(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     dtype; an infinite angle gives NaN. [polar/one-dtype]
     """
     return _of_polar.function(args, kwargs)
+
+
+_of_subtract = PACKETS["subtract"]
+
+
+def subtract(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
+    """Subtract other, multiplied by alpha, from self.
+
+    subtract.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
+    subtract.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
+
+    subtract is sub, but that a number takes its alpha by place, too, and that alpha has no place
+    before a tensor. [subtract/is-sub]
+    """
+    return _of_subtract.function(args, kwargs)
 
 
 _of_logical_not = PACKETS["logical_not"]
@@ -6310,21 +6325,6 @@ def sub(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     return _of_sub.function(args, kwargs)
 
 
-_of_subtract = PACKETS["subtract"]
-
-
-def subtract(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Subtract other, multiplied by alpha, from self.
-
-    subtract.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
-    subtract.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
-
-    subtract is sub, but that a number takes its alpha by place, too, and that alpha has no place
-    before a tensor. [subtract/is-sub]
-    """
-    return _of_subtract.function(args, kwargs)
-
-
 _of_rsub = PACKETS["rsub"]
 
 
@@ -9840,11 +9840,11 @@ def slice_inverse(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     Derivatives:
       self: part_of(grad, dim, start, end, step)
-      src: None
+      src: outside_of(grad, dim, start, end, step)
 
     slice_inverse views the storage of self with the sizes, the strides and the offset of src;
-    where the slice was matters to the gradient alone, which is that slice of it, and src has
-    none. [slice_inverse/lies-as-src]
+    where the slice was matters to gradients alone, self getting the slice of it and src the rest.
+    [slice_inverse/lies-as-src]
     """
     return _of_slice_inverse.function(args, kwargs)
 

@@ -174,6 +174,12 @@ def xlogy_(input: Tensor, other: _Number) -> Tensor: ...
 def polar(abs: Tensor, angle: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Give complex numbers by their magnitudes and angles."""
 
+@_overload
+def subtract(input: Tensor | _Number, other: Tensor | _Number, *, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
+    """Subtract other, multiplied by alpha, from self."""
+@_overload
+def subtract(input: Tensor, other: _Number, alpha: _Number = 1) -> Tensor: ...
+
 def logical_not(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Say which elements are zero."""
 
@@ -1649,12 +1655,6 @@ def add(input: Tensor | _Number, other: Tensor | _Number, *, alpha: _Number = 1,
 
 def sub(input: Tensor | _Number, other: Tensor | _Number, *, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
     """Subtract other, multiplied by alpha, from self."""
-
-@_overload
-def subtract(input: Tensor | _Number, other: Tensor | _Number, *, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
-    """Subtract other, multiplied by alpha, from self."""
-@_overload
-def subtract(input: Tensor, other: _Number, alpha: _Number = 1) -> Tensor: ...
 
 @_overload
 def rsub(input: Tensor, other: Tensor, *, alpha: _Number = 1) -> Tensor:

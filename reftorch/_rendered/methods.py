@@ -83,6 +83,7 @@ _of_logaddexp2 = PACKETS["logaddexp2"]
 _of_xlogy = PACKETS["xlogy"]
 _of_special_xlog1py = PACKETS["special_xlog1py"]
 _of_polar = PACKETS["polar"]
+_of_subtract = PACKETS["subtract"]
 _of_logical_not = PACKETS["logical_not"]
 _of_logical_and = PACKETS["logical_and"]
 _of_logical_or = PACKETS["logical_or"]
@@ -618,7 +619,6 @@ _of_put = PACKETS["put"]
 _of_masked_scatter = PACKETS["masked_scatter"]
 _of_add = PACKETS["add"]
 _of_sub = PACKETS["sub"]
-_of_subtract = PACKETS["subtract"]
 _of_rsub = PACKETS["rsub"]
 _of_mul = PACKETS["mul"]
 _of_div = PACKETS["div"]
@@ -1570,6 +1570,22 @@ class Methods(TensorImpl):
         xlogy.Scalar_Other(Tensor self, Scalar other) -> Tensor
         """
         return _of_xlogy.inplace(self, *args, **kwargs)
+
+    def subtract(self, *args: Any, **kwargs: Any) -> Any:
+        """Subtract other, multiplied by alpha, from self.
+
+        subtract.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
+        subtract.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
+        """
+        return _of_subtract.method(self, *args, **kwargs)
+
+    def subtract_(self, *args: Any, **kwargs: Any) -> Any:
+        """Subtract other, multiplied by alpha, from self.
+
+        subtract.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
+        subtract.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
+        """
+        return _of_subtract.inplace(self, *args, **kwargs)
 
     def logical_not(self, *args: Any, **kwargs: Any) -> Any:
         """Say which elements are zero.
@@ -4406,22 +4422,6 @@ class Methods(TensorImpl):
                 storage.version += 1
                 return self
         return _of_sub.inplace(self, other) if is_operand(other) else NotImplemented
-
-    def subtract(self, *args: Any, **kwargs: Any) -> Any:
-        """Subtract other, multiplied by alpha, from self.
-
-        subtract.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
-        subtract.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
-        """
-        return _of_subtract.method(self, *args, **kwargs)
-
-    def subtract_(self, *args: Any, **kwargs: Any) -> Any:
-        """Subtract other, multiplied by alpha, from self.
-
-        subtract.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
-        subtract.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
-        """
-        return _of_subtract.inplace(self, *args, **kwargs)
 
     def __rsub__(self, other: Any) -> Any:
         """Serve the operator; see `rsub`."""

@@ -396,6 +396,18 @@ class Methods(TensorImpl):
     @_overload
     def xlogy_(self, other: _Number) -> Tensor: ...
 
+    @_overload
+    def subtract(self, other: Tensor | _Number, *, alpha: _Number = 1) -> Tensor:
+        """Subtract other, multiplied by alpha, from self."""
+    @_overload
+    def subtract(self, other: _Number, alpha: _Number = 1) -> Tensor: ...
+
+    @_overload
+    def subtract_(self, other: Tensor | _Number, *, alpha: _Number = 1) -> Tensor:
+        """Subtract other, multiplied by alpha, from self."""
+    @_overload
+    def subtract_(self, other: _Number, alpha: _Number = 1) -> Tensor: ...
+
     def logical_not(self) -> Tensor:
         """Say which elements are zero."""
 
@@ -1244,18 +1256,6 @@ class Methods(TensorImpl):
     def __sub__(self, other: Tensor | _Number) -> Tensor: ...
 
     def __isub__(self, other: Tensor | _Number) -> Tensor: ...
-
-    @_overload
-    def subtract(self, other: Tensor | _Number, *, alpha: _Number = 1) -> Tensor:
-        """Subtract other, multiplied by alpha, from self."""
-    @_overload
-    def subtract(self, other: _Number, alpha: _Number = 1) -> Tensor: ...
-
-    @_overload
-    def subtract_(self, other: Tensor | _Number, *, alpha: _Number = 1) -> Tensor:
-        """Subtract other, multiplied by alpha, from self."""
-    @_overload
-    def subtract_(self, other: _Number, alpha: _Number = 1) -> Tensor: ...
 
     def __rsub__(self, other: Tensor | _Number) -> Tensor: ...
 

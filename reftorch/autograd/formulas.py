@@ -203,6 +203,7 @@ from reftorch.autograd.formulas_view import (  # noqa: E402,F401
     constant_pad_nd_backward,
     diagonal_backward,
     laid_out,
+    outside_of,
     part_of,
     permute_backward,
     select_backward,

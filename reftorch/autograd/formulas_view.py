@@ -34,6 +34,12 @@ def part_of(grad: Any, dim: int, start: int | None, end: int | None, step: int) 
     return OPERATORS["slice.Tensor"].call((grad, dim, start, end, step))
 
 
+def outside_of(grad: Any, dim: int, start: int | None, end: int | None, step: int) -> Any:
+    """A gradient, with zeros in a slice of it [slice_inverse/lies-as-src]."""
+    zeros = zeros_for(part_of(grad, dim, start, end, step)._geometry.sizes, grad)
+    return OPERATORS["slice_scatter"].call((grad, zeros, dim, start, end, step))
+
+
 def _line(length: int) -> Any:
     return OPERATORS["arange"].call((length, dt.int64, None, None, None, False))
 

@@ -9,7 +9,7 @@ from reftorch.core.dtype import FLOATING, INTEGRAL
 from reftorch.core.geometry import SCALAR
 from reftorch.core.iterator import Operand
 from reftorch.core.output import Out
-from reftorch.core.promotion import check_can_cast
+from reftorch.core.promotion import Number, check_can_cast
 from reftorch.core.tensor_impl import TensorImpl, empty
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
@@ -136,3 +136,17 @@ def polar(
         error=NotImplementedError,
     )  # fmt: skip
     return calculate("polar", (abs, angle), own, own.to_complex(), out)
+
+
+@implements("subtract.Tensor")
+def subtract(
+    self: Operand, other: Operand, alpha: Number, *, out: Out | None = None
+) -> TensorImpl:
+    """Subtract, as sub does [subtract/is-sub]."""
+    return OPERATORS["sub.Tensor"].call((self, other, alpha), out)
+
+
+@implements("subtract.Scalar")
+def subtract_number(self: TensorImpl, other: Number, alpha: Number) -> TensorImpl:
+    """Subtract a number, whose factor may stand beside it [subtract/is-sub]."""
+    return OPERATORS["sub.Scalar"].call((self, other, alpha))

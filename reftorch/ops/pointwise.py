@@ -71,20 +71,6 @@ def sub(self: Operand, other: Operand, alpha: Number, *, out: Out | None = None)
     return elementwise("sub.Tensor", (self, other), out, "sub_scaled", scalars=(alpha,))
 
 
-@implements("subtract.Tensor")
-def subtract(
-    self: Operand, other: Operand, alpha: Number, *, out: Out | None = None
-) -> TensorImpl:
-    """Subtract, as sub does [subtract/is-sub]."""
-    return OPERATORS["sub.Tensor"].call((self, other, alpha), out)
-
-
-@implements("subtract.Scalar")
-def subtract_number(self: TensorImpl, other: Number, alpha: Number) -> TensorImpl:
-    """Subtract a number, whose factor may stand beside it [subtract/is-sub]."""
-    return OPERATORS["sub.Scalar"].call((self, other, alpha))
-
-
 @implements("rsub.Tensor", "rsub.Scalar")
 def rsub(self: TensorImpl, other: Operand, alpha: Number) -> TensorImpl:
     """Subtract self, multiplied by alpha, from other [rsub/exchanges-operands]."""
