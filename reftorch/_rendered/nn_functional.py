@@ -401,9 +401,10 @@ def scaled_dot_product_attention(*args: Any, **kwargs: Any) -> Any:  # noqa: A00
     Queries, keys and values are of one floating dtype with at least two dims; the products are
     multiplied by scale, or else divided by the root of the last size.
     [scaled_dot_product_attention/operands]
-    A mask of bools keeps what is True, another is added to the scores, and is_causal keeps keys
-    up to the place of the query; where nothing is kept the result is 0, and is_causal comes
-    without a mask. [scaled_dot_product_attention/mask]
+    A mask of bools keeps what is True, another, of float32 or of the queries' dtype, is added to
+    the scores, which it is broadcast to, and is_causal keeps keys up to the place of the query;
+    where nothing is kept the result is 0. [scaled_dot_product_attention/mask]
+    ... (docs/spec/ops-nn_attention.md)
     """
     return _of_scaled_dot_product_attention.function(args, kwargs)
 

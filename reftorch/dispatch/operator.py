@@ -34,7 +34,7 @@ class Operator:
     __slots__ = (
         "name", "base", "spec", "body", "is_view", "implicit", "recorded", "sees_pending",
         "takes_out", "draws", "is_batched", "derivative", "parameters", "self_place",
-        "sparse_bodies", "placement",
+        "sparse_bodies", "placement", "counts_parts", "ends_afresh",
     )  # fmt: skip
 
     def __init__(self, spec: OpSpec, body: Callable[..., Any]) -> None:
@@ -56,6 +56,11 @@ class Operator:
         # zeros_like and its kin read no element of self, and make as many tensors as it stands for
         makes_alike = spec.family == "creation" and self.parameters[:1] == ("self",)
         self.is_batched = makes_alike or not self.implicit
+        # a body of others may end with a view of what it made
+        # [views-and-inplace/fresh-result-is-no-view]
+        self.ends_afresh = spec.kind == "composite" and not self.implicit
+        # dropout in place may write nothing, or twice [dropout/counts-its-writes]
+        self.counts_parts = self.implicit and spec.family == "nn_dropout"
         self.draws = any(p.type.startswith("Generator") for p in spec.schema.params)
         self.derivative: Any = None  # set by autograd
         # by layout, the body for calls with a sparse tensor, of the few operators that take one
@@ -128,7 +133,8 @@ class Operator:
         if out is None:
             if self.is_view:
                 return self._view(args)
-            return self.body(*args)
+            result = self.body(*args)
+            return own_results(result, args) if self.ends_afresh else result
         check_may_write(out.tensor)
         storage = out.tensor._storage
         before = storage.version
@@ -138,7 +144,8 @@ class Operator:
             write(self.body(*args), out)
         # once, also when the body hands `out` to another operator
         # [inplace/bumps-version] [out/bumps-version]
-        storage.version = before + 1
+        if not self.counts_parts:
+            storage.version = before + 1
         return out.tensor
 
     def _on_sparse(self, args: tuple[Any, ...], out: Out | None) -> Any:
@@ -265,6 +272,25 @@ def requires_grad(args: Sequence[Any], out: Out | None = None) -> bool:
         elif type(arg) in (tuple, list) and requires_grad(arg):
             return True
     return out is not None and requires_grad((out.tensor,))
+
+
+def own_results(result: Any, args: Sequence[Any]) -> Any:
+    """The results; what a body saw as a part of its own memory is no view to others.
+
+    [views-and-inplace/fresh-result-is-no-view]
+    """
+    for each in (result,) if isinstance(result, TensorImpl) else result:
+        if isinstance(each, TensorImpl) and each._base is not None and not _shares(each, args):
+            each._base = None
+    return result
+
+
+def _shares(tensor: TensorImpl, args: Sequence[Any]) -> bool:
+    return any(
+        arg._storage is tensor._storage if isinstance(arg, TensorImpl)
+        else type(arg) in (tuple, list) and _shares(tensor, arg)
+        for arg in args
+    )  # fmt: skip
 
 
 def write(result: TensorImpl, out: Out) -> None:

@@ -307,6 +307,42 @@ def test_detach_in_place(torch: Any) -> Any:
     return refusals, same_object, facts, y._version, node.name(), node.next_functions[0][0]
 
 
+def _layers(f: Any, torch: Any) -> list[tuple[Any, tuple[int, ...]]]:
+    """Functions of a tensor of some sizes that have a node of their own."""
+    rows, classes, eye = torch.tensor([[1, 0]]), torch.zeros(1, 2).long(), torch.eye(2).double()
+    return [
+        (lambda x: f.embedding(rows, x), (2, 3)), (lambda x: f.embedding(rows[0, 0], x), (2, 3)),
+        (lambda x: f.embedding_bag(rows, x), (2, 3)), (lambda x: f.group_norm(x, 1), (1, 2, 3)),
+        (lambda x: f.nll_loss(x, classes, reduction="none"), (1, 2, 2)),
+        (lambda x: f.cross_entropy(x, classes, reduction="none"), (1, 2, 2)),
+        (lambda x: f.multi_margin_loss(x, classes[0, 0], reduction="none"), (3,)),
+        (lambda x: f.max_unpool2d(x, classes[None, None], 2), (1, 1, 1, 2)),
+        (lambda x: f.layer_norm(x, (2,)), (3, 2)), (lambda x: f.conv1d(x, x), (1, 1, 2)),
+        (lambda x: f.batch_norm(x, None, None, training=True), (2, 2)),
+        (lambda x: f.interpolate(x, 4), (1, 1, 2)), (lambda x: f.pad(x, (1, 1)), (1, 2)),
+        (lambda x: f.pad(x, (1, 1), "reflect"), (1, 2)), (lambda x: f.max_pool2d(x, 2), (1, 2, 2)),
+        (lambda x: torch.linalg.solve(eye, x), (2,)), (lambda x: torch.linalg.inv(x + eye), (2, 2)),
+        (lambda x: torch.linalg.svd(x, False)[2], (2, 3)), (lambda x: torch.bmm(x, x), (1, 2, 2)),
+        (lambda x: torch.cdist(x, x + 1), (2, 2)), (lambda x: x.repeat(2), (2,)),
+        (lambda x: torch.fft.rfft(x).real, (4,)), (lambda x: x.sort().values, (3,)),
+    ]  # fmt: skip
+
+
+@covers("views-and-inplace/fresh-result-is-no-view")
+@beside
+def test_fresh_results(torch: Any) -> Any:
+    found = []
+    for call, sizes in _layers(torch.nn.functional, torch):
+        x = torch.arange(1.0, 1.0 + torch.Size(sizes).numel(), dtype=torch.float64).view(sizes)
+        for given in (x, x.clone().requires_grad_()):
+            y = call(given)
+            found.append((y._is_view(), refused(y.detach_)))
+        result = call(given)
+        result.mul_(2).add_(1)
+        found.append((refused(_weighed(result, torch).backward), result, given.grad))
+    return found
+
+
 @beside
 def test_views_of_complex_numbers(torch: Any) -> Any:
     found = []

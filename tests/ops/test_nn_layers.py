@@ -47,6 +47,24 @@ def test_dropout(name: str) -> None:
         assert lib.dropout(x, 0.5, False) is x
 
 
+@covers("dropout/counts-its-writes")
+@pytest.mark.parametrize("name", DROPOUTS)
+def test_versions_of_dropout(name: str) -> None:
+    for sizes in ((3, 4), (2, 3, 4), (2, 3, 4, 2), (2, 3, 2, 2, 2), (0, 3, 1)):
+        for p, training in ((0.5, True), (0.0, True), (1.0, True), (0.5, False)):
+            found = []
+            for lib in LIBRARIES:
+                x = lib.ones(sizes)
+                with warnings.catch_warnings():
+                    warnings.simplefilter("ignore")
+                    try:
+                        getattr(lib.nn.functional, name)(x, p, training, True)
+                    except RuntimeError:
+                        pass
+                found.append(x._version)
+            assert found[0] == found[1], (sizes, p, training, found)
+
+
 @covers("native_dropout_backward/scaled", "softmax/safe-has-zeros")
 def test_parts() -> None:
     source = Source(2)
@@ -98,6 +116,28 @@ def test_attention(dtype: str) -> None:
         for given in ({}, {"is_causal": True}, {"scale": 0.3}):
             for mask in masks:
                 compare(_attended(given), (q, k, v, mask), zeros=False, cancels=True)
+
+
+@covers("scaled_dot_product_attention/fused", "scaled_dot_product_attention/mask")
+def test_masks_and_causes() -> None:
+    source = Source(4)
+    masks = [source.tensor("float32", each) for each in (
+        (3, 5), (1, 5), (3, 1), (2, 1, 3, 5), (2, 3, 5), (2, 2, 3, 5), (5,), (), (3, 4),
+    )]  # fmt: skip
+    masks += [masks[0] > 0, masks[0].double(), masks[0].int(), masks[0].half()]
+    for dtype in ("float32", "float64", "float16"):
+        for sizes, keys, width in (((2, 2), (2, 2), 4), ((2, 2), (2, 1), 4), ((2, 2), (1, 2), 4),
+                                   ((2, 2), (2, 2), 3), ((2,), (2,), 4)):  # fmt: skip
+            q, k, v = [
+                source.tensor(dtype, (*each, *last)).contiguous()
+                for each, last in ((sizes, (3, 4)), (keys, (5, 4)), (keys, (5, width)))
+            ]
+            flipped = k.mT.contiguous().mT
+            for mask in masks:
+                for given in ({"is_causal": True}, {"is_causal": True, "enable_gqa": True}, {}):
+                    compare(_attended(given), (q, k, v, mask), zeros=False, cancels=True)
+                compare(_attended({"is_causal": True}), (q, flipped, v, mask), zeros=False,
+                        cancels=True)  # fmt: skip
 
 
 def _attended(given: dict[str, Any]) -> Any:

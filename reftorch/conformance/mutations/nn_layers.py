@@ -41,6 +41,9 @@ broken("instance_norm/kept-are-means", "What is kept follows the last example.",
 
 broken("dropout/probability", "Any chance passes.", _F + "dropout", accepting)
 broken("dropout/itself", "A copy is returned.", "dropout", lambda w, x, *a: w(x, *a).clone())
+broken("dropout/counts-its-writes", "In place something is written in any case.", _F + "dropout",
+       lambda w, x, *a, inplace=False, **given: w(x.add_(0) if inplace else x, *a, inplace=inplace,
+                                                  **given))
 broken("dropout/draws", "What is kept is not scaled.", "dropout",
        lambda w, x, p, train: w(x, p, train) * (1 - p))
 broken("dropout/channels", "Any number of dims passes.", _F + "dropout1d", accepting)
@@ -73,6 +76,9 @@ broken("one_hot/classes", "Numbers are taken modulo the classes.", _F + "one_hot
        lambda w, x, n=-1: w(x if n < 0 else x % n, n))
 broken("scaled_dot_product_attention/operands", "Nothing is scaled.",
        _F + "scaled_dot_product_attention", lambda w, *a, **given: w(*a, **{"scale": 1.0} | given))
+broken("scaled_dot_product_attention/fused", "is_causal takes the place of the mask.",
+       _F + "scaled_dot_product_attention",
+       lambda w, *a, **given: w(*a[:3], **given) if "is_causal" in given else w(*a, **given))
 broken("scaled_dot_product_attention/mask", "True is what a mask drops.",
        _F + "scaled_dot_product_attention",
        lambda w, q, k, v, *m, **given: w(q, k, v, *[~each for each in m], **given))

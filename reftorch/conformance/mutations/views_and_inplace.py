@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from reftorch.conformance.mutations.vocabulary import Step, accepts, after, instead, refuses
-from reftorch.conformance.mutations.wrapping import Original, wraps
+from reftorch.conformance.mutations.wrapping import Original, broken, wraps
 
 _WRITES = "add mul copy fill zero unsqueeze setitem"
 
@@ -77,6 +77,8 @@ instead("views-and-inplace/detached-shares-version", "Writing through detach is 
         "detach", lambda s: s.args[0].data)
 accepts("views-and-inplace/detach-inplace", "Views can be detached in place.", "detach",
         when=_is_view)
+broken("views-and-inplace/fresh-result-is-no-view", "Rows of a table are a view.",
+       "nn.functional.embedding", lambda w, *a: w(*a)[:])
 after("views-and-inplace/saved-result-overwritten", "They save copies of their results.",
       "exp sqrt tanh sigmoid", lambda s, r: r.clone())
 instead("views-and-inplace/self-in-inplace", "An operand that is self is copied.", "mul add",
