@@ -157,7 +157,7 @@ def eig(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     linalg_eig(Tensor self) -> (Tensor eigenvalues, Tensor eigenvectors)
 
     Derivatives:
-      self: eig_backward(grads, self, eigenvalues, eigenvectors)
+      self: eig_backward(grads, self.dtype, eigenvalues, eigenvectors)
 
     Eigenvalues and vectors are complex, of real matrices, too, in no order; vectors are columns
     of length one, up to a phase. [linalg_eig/complex-of-length-one]

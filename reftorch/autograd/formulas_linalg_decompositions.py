@@ -7,6 +7,7 @@ from typing import Any
 
 from reftorch.autograd.formulas_matrices import adjoint, check_phase, identity_of, real_like
 from reftorch.autograd.formulas_pointwise import conj
+from reftorch.core.dtype import dtype
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
 
@@ -168,7 +169,7 @@ def eigh_backward(grads: Grads, L: Any, V: Any) -> Any:
     return V @ middle @ adjoint(V)
 
 
-def eig_backward(grads: Grads, A: Any, L: Any, V: Any) -> Any:
+def eig_backward(grads: Grads, element: dtype, L: Any, V: Any) -> Any:
     """The same where vectors are of length one but not orthogonal [linalg/phase-of-vectors]."""
     of_l, of_v = grads
     if of_v is None:
@@ -182,14 +183,14 @@ def eig_backward(grads: Grads, A: Any, L: Any, V: Any) -> Any:
         if of_l is not None:
             middle = middle + PACKETS["diag_embed"](of_l)
     whole = OPERATORS["_linalg_solve_ex"].call((adjoint(V), middle @ adjoint(V), True, False))[0]
-    return real_like(whole, A)
+    return real_like(whole, element)
 
 
 # ---- singular values
 
 
 def svd_backward(
-    grads: Grads, A: Any, U: Any, S: Any, Vh: Any
+    grads: Grads, element: dtype, U: Any, S: Any, Vh: Any
 ) -> Any:
     """The gradient through the singular values, and through the vectors if there is one.
 
@@ -198,10 +199,10 @@ def svd_backward(
     of_u, of_s, of_vh = grads
     k = S._geometry.sizes[-1]
     U, Vh = U.narrow(-1, 0, k), Vh.narrow(-2, 0, k)
-    values = None if of_s is None else of_s.to(A._dtype).unsqueeze(-2)
+    values = None if of_s is None else of_s.to(element).unsqueeze(-2)
     if of_u is None and of_vh is None:
         return (U * values) @ Vh
-    return _svd_backward_of_vectors(of_u, values, of_vh, U, S.to(A._dtype).unsqueeze(-2), Vh)
+    return _svd_backward_of_vectors(of_u, values, of_vh, U, S.to(element).unsqueeze(-2), Vh)
 
 
 def _svd_backward_of_vectors(

@@ -7,6 +7,7 @@ from typing import Any
 from reftorch.autograd.formulas_pointwise import conj
 from reftorch.core.batching import Batched
 from reftorch.core.state import MODE
+from reftorch.core.dtype import dtype
 from reftorch.dispatch.table import PACKETS
 from reftorch.errors import check
 from reftorch.ops.linear import trilinear_letters
@@ -29,9 +30,9 @@ def identity_of(value: Any, n: int) -> Any:
     return PACKETS["eye"](n, dtype=value._dtype)
 
 
-def real_like(value: Any, like: Any) -> Any:
+def real_like(value: Any, element: dtype) -> Any:
     """The real part, where the input was real [autograd/real-input-real-grad]."""
-    if value._dtype.is_complex and not like._dtype.is_complex:
+    if value._dtype.is_complex and not element.is_complex:
         return PACKETS["real"](value)
     return value
 

@@ -17,19 +17,18 @@ def _divisors(flat: Any, rows: int) -> Any:
 
 
 def embedding_bag_backward(
-    grad: Any, indices: Any, bag: Any, held: Any, sources: Any, weight: Any,
-    by_frequency: bool, mode: int, given: Any, padding: int,
+    grad: Any, indices: Any, bag: Any, held: Any, sources: Any, sizes: Any,
+    element: Any, by_frequency: bool, mode: int, given: Any, padding: int,
 ) -> Any:  # fmt: skip
     """The sums of what was given to each row [embedding_bag/padding] [embedding_bag/maximum]."""
-    sizes = weight._geometry.sizes
     flat, wide = indices.reshape(-1), grad.to(grad._dtype.compute)
     nothing = PACKETS["zeros"](sizes, dtype=wide._dtype)
     if not flat._geometry.numel or not wide._geometry.numel:
-        return nothing.to(weight._dtype)
+        return nothing.to(element)
     if mode == MAX:
         wide = PACKETS["where"]((held > 0).unsqueeze(1), wide, 0)
         places = sources.to(PACKETS["arange"](0)._dtype)
-        return nothing.scatter_add(0, places, wide).to(weight._dtype)
+        return nothing.scatter_add(0, places, wide).to(element)
     if mode == MEAN:
         wide = wide / held.clamp_min(1).unsqueeze(1)
     rows = wide.index_select(0, bag)
@@ -39,7 +38,7 @@ def embedding_bag_backward(
         rows = PACKETS["where"]((flat == padding).unsqueeze(1), 0, rows)
     if by_frequency:
         rows = rows / _divisors(flat, sizes[0]).index_select(0, flat).unsqueeze(1)
-    return nothing.index_add(0, flat, rows).to(weight._dtype)
+    return nothing.index_add(0, flat, rows).to(element)
 
 
 def embedding_bag_backward_given(

@@ -100,10 +100,11 @@ def hinge_embedding_loss(
 ) -> TensorImpl:
     """self where the target is 1, its distance below a margin where it is -1.
 
-    Another target gives both [hinge_embedding_loss/other-targets].
+    Another target gives both [hinge_embedding_loss/other-targets]. Dtype:
+    [hinge_embedding_loss/margin-in-the-dtype]
     """
     where = PACKETS["where"]
-    below = PACKETS["clamp_min"](PACKETS["rsub"](self, margin), 0)
+    below = PACKETS["clamp_min"](PACKETS["sub"](PACKETS["full_like"](self, margin), self), 0)
     apart = where(PACKETS["ne"](target, 1), below, 0)
     alike = where(PACKETS["ne"](target, -1), self, 0)
     return reduced(PACKETS["add"](apart, alike), reduction)
@@ -142,5 +143,6 @@ def poisson_nll_loss(
         term = sub(mul(target, log(target)), target)
         term = PACKETS["add"](term, mul(log(mul(target, 2 * math.pi)), 0.5))
         term = PACKETS["masked_fill"](term, PACKETS["le"](target, 1), 0)
-        losses = PACKETS["add"](losses, term)
+        # whatever the dtype of the target [poisson_nll_loss/stirling]
+        losses = PACKETS["add"].inplace(losses, term)
     return reduced(losses, reduction)

@@ -366,6 +366,30 @@ def test_versions(torch: Any) -> Any:
     return found
 
 
+@covers("autograd/unsaved-may-change")
+@beside
+def test_what_is_kept_as_a_fact_may_change(torch: Any) -> Any:
+    """Decompositions keep their results, and tables of which only the sizes count are not kept."""
+    f, linalg, rows = torch.nn.functional, torch.linalg, torch.tensor([[0, 1], [1, 1]])
+    modes = ("sum", "mean", "max")
+    makers = [
+        linalg.svdvals, linalg.eigvals, lambda x: linalg.eig(x)[0], lambda x: linalg.svd(x)[1],
+        linalg.eigvalsh, linalg.cond, lambda x: linalg.matrix_norm(x, 2), linalg.inv, linalg.pinv,
+        linalg.cholesky, linalg.matrix_exp, lambda x: linalg.matrix_norm(x, "nuc"), linalg.det,
+        *[lambda x, mode=mode: f.embedding_bag(rows, x, mode=mode) for mode in modes],
+        lambda x: f.embedding(rows, x), lambda x: f.embedding_bag(
+            rows, x, mode="sum", per_sample_weights=torch.ones(2, 2, requires_grad=True)),
+    ]  # fmt: skip
+    found = []
+    for make in makers:
+        leaf = torch.tensor([[3.0, 1.0], [1.0, 2.0]], dtype=torch.float32, requires_grad=True)
+        x = leaf * 1
+        y = make(x).abs().sum()
+        x.mul_(2)
+        found.append((refused(y.backward), leaf.grad))
+    return found
+
+
 @covers("autograd/saved-tensor-version")
 def test_the_message_names_the_nodes_and_the_versions() -> None:
     x, w = reftorch.ones(2, requires_grad=True), reftorch.ones(2)

@@ -189,6 +189,26 @@ def test_further_ones(reduction: str) -> None:
                 check_all("margin_ranking_loss", ranked, reduction=reduction, margin=0.5)
 
 
+@covers("hinge_embedding_loss/margin-in-the-dtype", "poisson_nll_loss/stirling")
+@pytest.mark.parametrize("dtype", ["uint8", "int8", "int64", "bool", "float16", "float32"])
+def test_dtypes_of_counts_and_distances(dtype: str) -> None:
+    source = Source(8)
+    x, counts = source.tensor(dtype, (3, 4)), source.tensor("int64", (3, 4)).abs()
+    for target in (counts.sign() * 2 - 1, counts.float().sign()):
+        for margin in (0.5, 1.0, 7.5, -1.0, 300.0, 1e6, 1e300, float("inf")):
+            for reduction in REDUCTIONS:
+                compare(
+                    lambda lib, *a, m=margin, r=reduction: lib.nn.functional.hinge_embedding_loss(
+                        *a, margin=m, reduction=r), (x, target),
+                )  # fmt: skip
+    for rate in (x, x[:1], x[0, 0]):
+        for full in (True, False):
+            compare(
+                lambda lib, *a, full=full: lib.nn.functional.poisson_nll_loss(
+                    *a, full=full, reduction="none"), (rate, counts),
+            )  # fmt: skip
+
+
 @covers("cosine_embedding_loss/one-target-per-pair", "cosine_embedding_loss/small-vectors",
         "triplet_margin_loss/swap", "losses/equally-many-dims", "losses/variances",
         "pairwise_distance/eps-joins-the-difference", "losses/normalized-length",
