@@ -376,6 +376,7 @@ def test_what_is_kept_as_a_fact_may_change(torch: Any) -> Any:
         linalg.svdvals, linalg.eigvals, lambda x: linalg.eig(x)[0], lambda x: linalg.svd(x)[1],
         linalg.eigvalsh, linalg.cond, lambda x: linalg.matrix_norm(x, 2), linalg.inv, linalg.pinv,
         linalg.cholesky, linalg.matrix_exp, lambda x: linalg.matrix_norm(x, "nuc"), linalg.det,
+        lambda x: torch.erfinv(x / 4).mul_(2),
         *[lambda x, mode=mode: f.embedding_bag(rows, x, mode=mode) for mode in modes],
         lambda x: f.embedding(rows, x), lambda x: f.embedding_bag(
             rows, x, mode="sum", per_sample_weights=torch.ones(2, 2, requires_grad=True)),
