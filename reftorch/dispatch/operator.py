@@ -25,6 +25,12 @@ from reftorch.errors import check, fail
 from reftorch.spec import OpSpec
 
 
+# implicit ones whose results are no views either [views-and-inplace/fresh-result-is-no-view]
+_FRESH = frozenset({
+    "affine_grid_generator", "grid_sampler", "nanquantile", "quantile", "unique_consecutive",
+})  # fmt: skip
+
+
 class Operator:
     """One overload: its spec entry, its body, and what autograd derives from its formulas.
 
@@ -58,7 +64,7 @@ class Operator:
         self.is_batched = makes_alike or not self.implicit
         # a body of others may end with a view of what it made
         # [views-and-inplace/fresh-result-is-no-view]
-        self.ends_afresh = spec.kind == "composite" and not self.implicit
+        self.ends_afresh = spec.kind == "composite" and (not self.implicit or self.base in _FRESH)
         # dropout in place may write nothing, or twice [dropout/counts-its-writes]
         self.counts_parts = self.implicit and spec.family == "nn_dropout"
         self.draws = any(p.type.startswith("Generator") for p in spec.schema.params)
@@ -134,7 +140,9 @@ class Operator:
             if self.is_view:
                 return self._view(args)
             result = self.body(*args)
-            return own_results(result, args) if self.ends_afresh else result
+            if not self.ends_afresh or (self.implicit and LEVELS.visible):
+                return result  # tangents of a part belong to the whole
+            return own_results(result, args)
         check_may_write(out.tensor)
         storage = out.tensor._storage
         before = storage.version

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from reftorch.core.dtype import INTEGRAL, int64
+from reftorch.core.levels import LEVELS
 from reftorch.core.memory_format import channels_last, contiguous_format, suggested
 from reftorch.core.output import Out
+from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl, view_of
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
+from reftorch.dispatch.operator import requires_grad
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
 from reftorch.ops.checks import check_listed, check_out_dtype
@@ -183,10 +186,15 @@ def max_pool1d(
     self: TensorImpl, kernel_size: int | Ints, stride: int | Ints, padding: int | Ints,
     dilation: int | Ints, ceil_mode: bool,
 ) -> TensorImpl:  # fmt: skip
-    """The largest elements of windows of rows, which are floating here."""
+    """The largest elements of windows of rows, which are floating here.
+
+    Unrecorded they are no view [views-and-inplace/fresh-result-is-no-view].
+    """
     args = (self, kernel_size, stride, padding, dilation, ceil_mode)
     result = OPERATORS["max_pool1d_with_indices"].call(args)[0]
     check_listed("max_pool1d", self._dtype)
+    if not LEVELS.visible and not (MODE.grad and requires_grad((self,))):
+        result._base = None
     return result
 
 

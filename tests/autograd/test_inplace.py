@@ -317,6 +317,9 @@ def _layers(f: Any, torch: Any) -> list[tuple[Any, tuple[int, ...]]]:
         (lambda x: f.cross_entropy(x, classes, reduction="none"), (1, 2, 2)),
         (lambda x: f.multi_margin_loss(x, classes[0, 0], reduction="none"), (3,)),
         (lambda x: f.max_unpool2d(x, classes[None, None], 2), (1, 1, 1, 2)),
+        (lambda x: x.quantile(0.5), (3,)), (lambda x: x.nanquantile(0.5, 0), (3, 2)),
+        (lambda x: f.affine_grid(x, (1, 1, 2, 2), align_corners=True), (1, 2, 3)),
+        (lambda x: f.grid_sample(x, x, align_corners=False), (1, 2, 2, 2)),
         (lambda x: f.layer_norm(x, (2,)), (3, 2)), (lambda x: f.conv1d(x, x), (1, 1, 2)),
         (lambda x: f.batch_norm(x, None, None, training=True), (2, 2)),
         (lambda x: f.interpolate(x, 4), (1, 1, 2)), (lambda x: f.pad(x, (1, 1)), (1, 2)),
@@ -340,6 +343,11 @@ def test_fresh_results(torch: Any) -> Any:
         result = call(given)
         result.mul_(2).add_(1)
         found.append((refused(_weighed(result, torch).backward), result, given.grad))
+    w = torch.tensor(2.0, requires_grad=True)
+    for x in (torch.ones(1, 2, 4), w.expand(1, 2, 4)):
+        with torch.no_grad():
+            y = torch.max_pool1d(x, 2)
+        found.append((y._is_view(), torch.max_pool1d(x, 2)._is_view(), y.mul_(w)))
     return found
 
 
