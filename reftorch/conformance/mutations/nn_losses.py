@@ -58,7 +58,8 @@ broken("kl_div/logarithms", "A target of logarithms is one of probabilities.", "
        _without("log_target"))
 broken("kl_div/batchmean", "batchmean is the mean.", _F + "kl_div",
        lambda w, *a, **given: w(*a))
-broken("hinge_embedding_loss/margin-in-the-dtype", "Integers are promoted.", "hinge_embedding_loss",
+broken("hinge_embedding_loss/margin-in-the-dtype", "Integers are promoted.",
+       _F + "hinge_embedding_loss",
        lambda w, x, *a, **given: w(x if x.is_floating_point() else x.float(), *a, **given))
 broken("poisson_nll_loss/stirling", "Stirling's term is there for all targets.",
        "poisson_nll_loss",
