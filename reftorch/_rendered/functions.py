@@ -2745,7 +2745,7 @@ def erfinv(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     erfinv(Tensor self) -> Tensor
 
     Derivatives:
-      self: grad * exp(result * result) * (math.sqrt(math.pi) / 2)
+      self: grad * exp(square(erfinv(self))) * (math.sqrt(math.pi) / 2)
 
     erfinv is infinite at -1 and 1, NaN outside, and keeps the sign of zero. [erfinv/domain]
     """
@@ -5216,7 +5216,7 @@ def _linalg_svd(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     _linalg_svd(Tensor A, bool full_matrices=False, bool compute_uv=True, *, str? driver=None) -> (Tensor U, Tensor S, Tensor Vh)
 
     Derivatives:
-      A: svd_backward(grads, A, U, S, Vh)
+      A: svd_backward(grads, A.dtype, U, S, Vh)
     """
     return _of__linalg_svd.function(args, kwargs)
 
@@ -5499,8 +5499,8 @@ def dropout(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     ValueError, and those of torch as RuntimeError. [dropout/probability]
     The input itself is returned where nothing is trained, p is 0, or it has no element; with p 1
     it is multiplied by 0. [dropout/itself]
-    Kept is what bernoulli_ of the chance to keep gives for a tensor laid out like the input, or
-    of feature dropout for its first two dims, and it is divided by that chance. [dropout/draws]
+    In place nothing is written, and the version stays, where the input itself is returned; alpha
+    dropout of a chance between 0 and 1 writes twice. [dropout/counts-its-writes]
     ... (docs/spec/ops-nn_dropout.md)
     """
     return _of_dropout.function(args, kwargs)
@@ -5517,8 +5517,8 @@ def dropout_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     ValueError, and those of torch as RuntimeError. [dropout/probability]
     The input itself is returned where nothing is trained, p is 0, or it has no element; with p 1
     it is multiplied by 0. [dropout/itself]
-    Kept is what bernoulli_ of the chance to keep gives for a tensor laid out like the input, or
-    of feature dropout for its first two dims, and it is divided by that chance. [dropout/draws]
+    In place nothing is written, and the version stays, where the input itself is returned; alpha
+    dropout of a chance between 0 and 1 writes twice. [dropout/counts-its-writes]
     ... (docs/spec/ops-nn_dropout.md)
     """
     return _of_dropout.inplace(*args, **kwargs)
@@ -5746,6 +5746,8 @@ def hinge_embedding_loss(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     For a target that is neither 1 nor -1 the loss is the sum of both.
     [hinge_embedding_loss/other-targets]
+    The margin is cast to the dtype of self, which must hold it, and integers stay integers, which
+    have no mean. [hinge_embedding_loss/margin-in-the-dtype]
     """
     return _of_hinge_embedding_loss.function(args, kwargs)
 
@@ -5775,8 +5777,8 @@ def poisson_nll_loss(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     poisson_nll_loss(Tensor input, Tensor target, bool log_input, bool full, float eps, int reduction) -> Tensor
 
     With full, Stirling's approximation of the logarithm of the factorial is added for targets
-    above 1; eps is added to a rate that is not given as its logarithm.
-    [poisson_nll_loss/stirling]
+    above 1, in the dtype of the loss without it; eps is added to a rate that is not given as its
+    logarithm. [poisson_nll_loss/stirling]
     """
     return _of_poisson_nll_loss.function(args, kwargs)
 

@@ -360,7 +360,7 @@ def erfinv(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     erfinv(Tensor self) -> Tensor
 
     Derivatives:
-      self: grad * exp(result * result) * (math.sqrt(math.pi) / 2)
+      self: grad * exp(square(erfinv(self))) * (math.sqrt(math.pi) / 2)
 
     erfinv is infinite at -1 and 1, NaN outside, and keeps the sign of zero. [erfinv/domain]
     """
