@@ -14,6 +14,7 @@ from reftorch.core.pending import CONJ
 from reftorch.core.promotion import Number
 from reftorch.core.strides import wrap_dims
 from reftorch.core.tensor_impl import TensorImpl, lay_out, resize
+from reftorch.core.trace import LISTENER
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS, PACKETS
@@ -350,7 +351,12 @@ def _folded(self: TensorImpl, other: TensorImpl) -> TensorImpl:
 
 
 def _reshaped(product: TensorImpl, sizes: Ints) -> TensorImpl:
-    """A fresh product in other sizes, which is no view [matmul/result-is-no-view]."""
+    """A fresh product in other sizes, which is no view [matmul/result-is-no-view].
+
+    One that has them is what would come of it, but for a node and for what is traced.
+    """
+    if _sizes(product) == sizes and product._node is None and not LISTENER.active:
+        return product
     return OPERATORS["_unsafe_view"].call((product, sizes))
 
 
