@@ -126,13 +126,13 @@ def _elementwise(dtype: Any) -> Iterator[Callable[[], Any]]:
 
 def _gradients(dtype: Any) -> Iterator[Callable[[], Any]]:
     classes = tensor(torch.int64, 6)
-    for reduction in ("mean", "none"):
+
+    def backward(reduction: str) -> None:
         x = tensor(dtype, 6, 8).requires_grad_()
-        yield (
-            lambda x=x, reduction=reduction: (
-                torch.nn.functional.nll_loss(x, classes, reduction=reduction).sum().backward()
-            )
-        )
+        torch.nn.functional.nll_loss(x, classes, reduction=reduction).sum().backward()
+
+    for reduction in ("mean", "none"):
+        yield lambda reduction=reduction: backward(reduction)
 
 
 def run(dtype: Any) -> list[str]:
