@@ -23,6 +23,7 @@ from reftorch.ops.windows import spread
 
 Ints = tuple[int, ...]
 Pair = tuple[TensorImpl, TensorImpl]
+Numbers = tuple[Ints, Ints, Ints, Ints, bool]  # kernel_size, stride, padding, dilation, ceil_mode
 
 
 def _spread(name: str, value: int | Ints, n: int) -> Ints:
@@ -261,18 +262,26 @@ def _check_backward(
     )
 
 
+def without_elements(self: TensorImpl, windows: Numbers | None, n: int) -> TensorImpl | None:
+    """Which windows on such a tensor read nothing, if there may be any.
+
+    [max_pool2d/window-in-the-padding]
+    """
+    if windows is None:
+        return None
+    return hollow(Windows(self, *windows, n).taps(), self._geometry.ndim)
+
+
 def at_largest(
     grad_output: TensorImpl, self: TensorImpl, indices: TensorImpl, n: int,
-    windows: tuple[Ints, Ints, Ints, Ints, bool] | None = None,
+    windows: Numbers | None = None,
 ) -> TensorImpl:  # fmt: skip
     """Gradients at the positions of the largest elements, in the dtype of sums.
 
     A window without elements gives its own to none [max_pool2d/window-in-the-padding].
     """
     _check_backward(grad_output, self, indices, n)
-    empty = None
-    if windows is not None:
-        empty = hollow(Windows(self, *windows, n).taps(), self._geometry.ndim)
+    empty = without_elements(self, windows, n)
     if empty is not None:
         grad_output, indices = [
             PACKETS["masked_fill"](each, empty, 0) for each in (grad_output, indices)
