@@ -148,6 +148,9 @@ def doctor(context: click.Context) -> None:
     """
     console = Console(highlight=False)
     table = Table.grid(padding=(0, 2))
+    for _ in range(2):
+        table.add_column()
+    table.add_column(overflow="fold")  # paths are shown whole
     for each in examine():
         style = STYLES[each.state]
         table.add_row(each.subject, f"[{style}]{each.state}[/]", escape(each.about))

@@ -71,3 +71,9 @@ def test_a_driver_that_fails_is_told_by_its_code(monkeypatch) -> None:
         True,
         True,
     )
+
+
+def test_paths_are_shown_whole(tmp_path) -> None:
+    cache = tmp_path / ("long" * 20)
+    done = run(COLUMNS="80", REFTORCH_CUDA_CACHE=str(cache))
+    assert str(cache) in "".join(line[22:].strip() for line in done.stdout.splitlines())

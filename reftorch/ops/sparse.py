@@ -146,7 +146,7 @@ def copied(tensor: TensorImpl) -> TensorImpl:
 # ---- back to strided ones
 
 
-@implements("to_dense", layouts=COO)
+@implements("to_dense", layouts=SPARSE)
 def to_dense_sparse(
     self: TensorImpl, dtype: dtype | None, masked_grad: bool | None
 ) -> TensorImpl:

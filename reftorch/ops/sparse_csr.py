@@ -252,15 +252,6 @@ def sparse_mask(self: TensorImpl, mask: TensorImpl) -> TensorImpl:
 # ---- to others
 
 
-@implements("to_dense", layouts=CSR)
-def to_dense(self: TensorImpl, dtype: dtype | None, masked_grad: bool | None) -> TensorImpl:
-    """A strided tensor of the same elements [to_dense/keeps-the-dtype]."""
-    check(
-        dtype is None, "to_dense/keeps-the-dtype", "dtype argument is not supported by to_dense"
-    )
-    return OPERATORS["_to_dense"].call((self, None, masked_grad))
-
-
 @implements("_to_dense", layouts=CSR)
 def _to_dense(self: TensorImpl, dtype: dtype | None, masked_grad: bool | None) -> TensorImpl:
     """Add the entries to zeros [sparse-csr/rows-and-columns]."""
@@ -391,7 +382,8 @@ def add(self: TensorImpl, other: Any, alpha: Number) -> TensorImpl:
     check_alpha(alpha, result_type(self, other))
     if not (isinstance(self, Csr) and isinstance(other, Csr)):
         dense = [
-            to_dense(each, None, None) if isinstance(each, Csr) else each for each in (self, other)
+            OPERATORS["_to_dense"].call((each, None, None)) if isinstance(each, Csr) else each
+            for each in (self, other)
         ]
         return OPERATORS["add.Tensor"].call((*dense, alpha))
     check(

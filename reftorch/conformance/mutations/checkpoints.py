@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import warnings
 from typing import Any
 
 from reftorch.conformance.mutations.wrapping import Original, wraps
@@ -131,9 +130,7 @@ def reentrant_for_grad(w: Original, *args: Any, **options: Any) -> Any:
 @wraps("checkpoint/reentrant-needs-grad", CHECKPOINT)
 def silent_without_grad(w: Original, *args: Any, **options: Any) -> Any:
     """Nothing is said of arguments none of which requires grad."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return w(*args, **options)
+    return w.silently(*args, **options)
 
 
 @wraps("checkpoint/reentrant-records-again", "Tensor.backward")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import Any
 
 from reftorch.conformance.mutations.vocabulary import Step, accepts, after, gradient, instead
@@ -39,9 +38,7 @@ instead("conv_transpose2d/transpose", "Padding is added to a transposed convolut
 @wraps("conv2d/odd-padding-warns", "nn.functional.conv1d")
 def odd_padding_is_silent(w: Original, *args: Any, **options: Any) -> Any:
     """An odd zero is put at the end without a word."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return w(*args, **options)
+    return w.silently(*args, **options)
 
 
 @wraps("conv_tbc/times-first", "nn.functional.conv_tbc")

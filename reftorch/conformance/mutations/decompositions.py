@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable
 from typing import Any
 
@@ -259,9 +258,7 @@ def all_outs_are_resized(lstsq: Original, a: Any, b: Any, driver: Any, out: Any)
 @wraps("linalg/older-names-warn", "qr")
 def older_name_is_silent(w: Original, *args: Any, **kwargs: Any) -> Any:
     """torch.qr warns of nothing."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return w(*args, **kwargs)
+    return w.silently(*args, **kwargs)
 
 
 # norms under old names
@@ -282,6 +279,4 @@ def largest_singular_value(w: Original, x: Any, dim: Any = (-2, -1), *keepdim: A
 @wraps("nuclear_norm/deprecated", "nuclear_norm")
 def older_norm_is_silent(w: Original, *args: Any, **kwargs: Any) -> Any:
     """The old name warns of nothing."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return w(*args, **kwargs)
+    return w.silently(*args, **kwargs)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import warnings
 from types import SimpleNamespace
 from typing import Any
 
@@ -546,9 +545,7 @@ def copies_on_cpu(w: Original) -> Any:
 @wraps("anomaly/names-the-line", "Tensor.backward")
 def no_line_named(w: Original, root: Any) -> Any:
     """A backward pass that fails warns of nothing."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return w(root)
+    return w.silently(root)
 
 
 @wraps("anomaly/nan", "autograd.set_detect_anomaly")
@@ -572,6 +569,4 @@ def nan_as_before(w: Original, enabled: Any, check_nan: Any = False) -> Any:
 @wraps("anomaly/warns", "autograd.detect_anomaly")
 def costs_nothing(w: Original, check_nan: bool = True) -> Any:
     """detect_anomaly does not warn."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return w(check_nan)
+    return w.silently(check_nan)

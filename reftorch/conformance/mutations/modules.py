@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import copy
-import warnings
 from typing import Any
 
 from reftorch.conformance.mutations.wrapping import Original, wraps
@@ -154,9 +153,7 @@ def all_halved(w: Original, module: Any) -> Any:
 @wraps("modules/complex-warns", "nn.Module.to")
 def complex_in_silence(w: Original, module: Any, dtype: Any) -> Any:
     """Nothing is said of complex modules."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return w(module, dtype)
+    return w.silently(module, dtype)
 
 
 @wraps("modules/forward-is-needed", "nn.Module.forward")
@@ -208,9 +205,7 @@ def nothing_without_inputs(w: Original, module: Any, hook: Any) -> Any:
 @wraps("modules/backward-hooks-of-tensors", "nn.Module.__call__")
 def lists_in_silence(w: Original, module: Any, *args: Any) -> Any:
     """Nothing is said of results whose hooks do not run."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return w(module, *args)
+    return w.silently(module, *args)
 
 
 @wraps("modules/sequential", "nn.Sequential.__getitem__")
@@ -268,9 +263,7 @@ def drawn_and_clamped(w: Original, x: Any, mean: float, std: float, a: float, b:
 @wraps("modules/draws-far-from-the-mean", "nn.init.trunc_normal_")
 def far_in_silence(w: Original, *args: Any) -> Any:
     """Nothing is said of a mean far from the bounds."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return w(*args)
+    return w.silently(*args)
 
 
 @wraps("modules/init-needs-dims", "nn.init.xavier_uniform_")
@@ -282,9 +275,7 @@ def vectors_are_rows(w: Original, x: Any) -> Any:
 @wraps("modules/init-of-nothing", "nn.init.kaiming_uniform_")
 def nothing_in_silence(w: Original, x: Any) -> Any:
     """Nothing is said of tensors without elements."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return w(x)
+    return w.silently(x)
 
 
 @wraps("modules/gains", "nn.init.calculate_gain")

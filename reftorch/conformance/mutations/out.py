@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import Any
 
 from reftorch.conformance.mutations.vocabulary import Step, accepts, after, instead
@@ -12,9 +11,7 @@ from reftorch.conformance.mutations.wrapping import Original, wraps
 @wraps("out/warns-when-it-held-elements", "add")
 def resizing_is_silent(w: Original, *args: Any, **kwargs: Any) -> Any:
     """out is resized without a warning."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return w(*args, **kwargs)
+    return w.silently(*args, **kwargs)
 
 
 def _has_out(step: Step) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import warnings
 from typing import Any
 
 from reftorch.conformance.mutations.wrapping import Original, wraps
@@ -24,9 +23,7 @@ def nearest_is_exact(w: Original, *args: Any, **kwargs: Any) -> Any:
 @wraps("upsample_nearest1d/older-names-warn", "nn.functional.upsample_nearest")
 def older_name_is_silent(w: Original, *args: Any, **kwargs: Any) -> Any:
     """upsample_nearest warns of nothing."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return w(*args, **kwargs)
+    return w.silently(*args, **kwargs)
 
 
 @wraps("upsample_nearest1d/sizes", _INTERPOLATE)
@@ -161,9 +158,7 @@ def any_name_of_a_mode(w: Original, x: Any, grid: Any, *args: Any, **kwargs: Any
 @wraps("grid_sampler/corners-default-warns", _GRID)
 def corners_by_default(w: Original, *args: Any, **kwargs: Any) -> Any:
     """The default is taken without a word."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return w(*args, **kwargs)
+    return w.silently(*args, **kwargs)
 
 
 @wraps("affine_grid_generator/maps-places", "nn.functional.affine_grid")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import Any
 
 from reftorch.conformance.mutations.vocabulary import Step, accepts, after, instead
@@ -91,9 +90,7 @@ accepts("sparse-csr/elementwise-is-refused", "Elementwise operators change nothi
 @wraps("sparse-csr/is-in-beta", "Tensor.to_sparse_csr")
 def made_silently(w: Original, x: Any, *args: Any) -> Any:
     """No tensor by rows is warned of."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return w(x, *args)
+    return w.silently(x, *args)
 
 
 # products

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import Any
 
 from reftorch.conformance.mutations.vocabulary import Step, accepts, after, instead
@@ -14,9 +13,7 @@ def _keyword(step: Step, name: str, default: Any = None) -> Any:
 
 
 def _silent(w: Original, *args: Any, **given: Any) -> Any:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return w(*args, **given)
+    return w.silently(*args, **given)
 
 
 instead("stft/frames", "A hop is one point longer.", "stft",

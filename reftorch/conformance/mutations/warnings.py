@@ -9,12 +9,6 @@ from reftorch.conformance.mutations.vocabulary import accepts
 from reftorch.conformance.mutations.wrapping import Original, wraps
 
 
-def _silently(w: Original, *args: Any, **options: Any) -> Any:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return w(*args, **options)
-
-
 def _warning(kind: type[Warning], w: Original, *args: Any, **options: Any) -> Any:
     """Make a call, and warn in its place."""
     with warnings.catch_warnings(record=True) as seen:
@@ -49,55 +43,55 @@ def inside_the_library(w: Original, *args: Any, **options: Any) -> Any:
 @wraps("warnings/grad-of-non-leaf", "Tensor.grad")
 def grad_is_silent(w: Original, x: Any) -> Any:
     """The gradient of what is no leaf is None."""
-    return _silently(w, x)
+    return w.silently(x)
 
 
 @wraps("warnings/transpose-of-no-matrix", "Tensor.T")
 def transpose_is_silent(w: Original, x: Any) -> Any:
     """T reverses any number of dims."""
-    return _silently(w, x)
+    return w.silently(x)
 
 
 @wraps("warnings/matrix-view-of-zero-dim", "Tensor.mH")
 def matrix_view_is_silent(w: Original, x: Any) -> Any:
     """mH of a 0-dim tensor is itself."""
-    return _silently(w, x)
+    return w.silently(x)
 
 
 @wraps("warnings/number-that-requires-grad", "Tensor.__float__")
 def float_is_silent(w: Original, x: Any) -> Any:
     """float() drops the history."""
-    return _silently(w, x)
+    return w.silently(x)
 
 
 @wraps("warnings/tensor-of-tensor", "Tensor.new_tensor")
 def new_tensor_is_silent(w: Original, x: Any, data: Any) -> Any:
     """new_tensor copies a tensor."""
-    return _silently(w, x, data)
+    return w.silently(x, data)
 
 
 @wraps("warnings/arrays-in-a-list", "tensor")
 def arrays_are_silent(w: Original, data: Any) -> Any:
     """Arrays in a list are data as any other."""
-    return _silently(w, data)
+    return w.silently(data)
 
 
 @wraps("warnings/read-only-memory", "from_numpy")
 def read_only_is_silent(w: Original, array: Any) -> Any:
     """An array that is not writable is shared as any other."""
-    return _silently(w, array)
+    return w.silently(array)
 
 
 @wraps("warnings/complex-half", "zeros")
 def complex_half_is_silent(w: Original, *sizes: Any, **options: Any) -> Any:
     """complex32 is a dtype as any other."""
-    return _silently(w, *sizes, **options)
+    return w.silently(*sizes, **options)
 
 
 @wraps("warnings/cycle-through-grad", "Tensor.backward")
 def cycle_is_silent(w: Original, x: Any, **options: Any) -> Any:
     """create_graph makes a graph."""
-    return _silently(w, x, **options)
+    return w.silently(x, **options)
 
 
 @wraps("warnings/numbers-before-tensors", "add")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import inspect
+import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -26,6 +27,13 @@ class Original:
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         return self.function(*args, **kwargs)
+
+
+    def silently(self, *args: Any, **kwargs: Any) -> Any:
+        """Call it, and keep its warnings back."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return self.function(*args, **kwargs)
 
 
 Fault = Callable[..., Any]
