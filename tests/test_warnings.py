@@ -210,6 +210,7 @@ t.addcdiv(x, 2, y, y) | x.addcdiv(2, y, y) | x.clone().addcdiv_(2, y, y)
 t.addmm(3, x, mat1=y, mat2=y) | t.addmm(3, x, 2, mat1=y, mat2=y)
 t.addmm(3, input=x, alpha=2, mat1=y, mat2=y) | t.addmm(beta=3, input=x, alpha=2, mat1=y, mat2=y)
 t.addmm(t.tensor(3), x, t.tensor(2), y, y) | t.addmm(True, x, y, y) | t.addmm(3.5, x, 2, y, y)
+t.addmv_(v.clone(), y, v) | t.addmv_(3, v.clone(), 2, y, v) | t.addmv_(3, v.clone(), y, v)
 t.addmm(x, y, y, 3, 2) | t.addmm(3, x, 2, y) | t.addmm(3, x, 2, y, y, alpha=2)
 t.addcmul(w, 2, w, w).sum().backward() | w.grad | t.addmm(3, w, 2, w, w).grad_fn.name()
 """

@@ -700,7 +700,7 @@ def relu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [relu/keeps-nan]
     relu refuses a bool tensor. [relu/bool-refused]
     """
-    return _of_relu.inplace(*args, **kwargs)
+    return _of_relu.inplace_function(args, kwargs)
 
 
 _of_sigmoid = PACKETS["sigmoid"]
@@ -733,7 +733,7 @@ def sigmoid_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     For real numbers of great magnitude sigmoid and tanh give exactly the ends of their range,
     never NaN. [sigmoid/saturates]
     """
-    return _of_sigmoid.inplace(*args, **kwargs)
+    return _of_sigmoid.inplace_function(args, kwargs)
 
 
 _of_tanh = PACKETS["tanh"]
@@ -760,7 +760,7 @@ def tanh_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: tanh_backward(grad, result)
     """
-    return _of_tanh.inplace(*args, **kwargs)
+    return _of_tanh.inplace_function(args, kwargs)
 
 
 _of_selu = PACKETS["selu"]
@@ -787,7 +787,7 @@ def selu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     selu is elu with alpha 1.6732632423543772 and scale 1.0507009873554805, and makes its node.
     [selu/constants]
     """
-    return _of_selu.inplace(*args, **kwargs)
+    return _of_selu.inplace_function(args, kwargs)
 
 
 _of_celu = PACKETS["celu"]
@@ -818,7 +818,7 @@ def celu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     celu refuses an alpha of zero. [celu/alpha-is-not-zero]
     """
-    return _of_celu.inplace(*args, **kwargs)
+    return _of_celu.inplace_function(args, kwargs)
 
 
 _of_threshold = PACKETS["threshold"]
@@ -853,7 +853,7 @@ def threshold_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [threshold/nan-passes]
     ... (docs/spec/ops-activation.md)
     """
-    return _of_threshold.inplace(*args, **kwargs)
+    return _of_threshold.inplace_function(args, kwargs)
 
 
 _of_prelu = PACKETS["prelu"]
@@ -910,7 +910,7 @@ def rrelu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     row-major order; a new result is laid out row-major. [rrelu/draws-where-not-positive]
     The bounds are finite, and the lower one is not above the other. [rrelu/bounds-in-order]
     """
-    return _of_rrelu.inplace(*args, **kwargs)
+    return _of_rrelu.inplace_function(args, kwargs)
 
 
 _of_i0 = PACKETS["i0"]
@@ -937,7 +937,7 @@ def i0_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad * special.i1(self)
     """
-    return _of_i0.inplace(*args, **kwargs)
+    return _of_i0.inplace_function(args, kwargs)
 
 
 _of_atan2 = PACKETS["atan2"]
@@ -1074,7 +1074,7 @@ def gcd_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The least integer has no magnitude in its dtype, and the sign of its divisor follows from the
     steps of Euclid's algorithm. [gcd/least-integer]
     """
-    return _of_gcd.inplace(*args, **kwargs)
+    return _of_gcd.inplace_function(args, kwargs)
 
 
 _of_lcm = PACKETS["lcm"]
@@ -1101,7 +1101,7 @@ def lcm_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The least common multiple is the magnitude of the product of one number and what the other is
     over their gcd; zero has the multiple zero, and what does not fit wraps. [lcm/wraps]
     """
-    return _of_lcm.inplace(*args, **kwargs)
+    return _of_lcm.inplace_function(args, kwargs)
 
 
 _of_ldexp = PACKETS["ldexp"]
@@ -1132,7 +1132,7 @@ def ldexp_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       other: grad * conj(result * math.log(2))
     ... (docs/spec/ops-binary.md)
     """
-    return _of_ldexp.inplace(*args, **kwargs)
+    return _of_ldexp.inplace_function(args, kwargs)
 
 
 _of_logaddexp = PACKETS["logaddexp"]
@@ -1200,7 +1200,7 @@ def xlogy_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       other: grad * self / other
     ... (docs/spec/ops-binary.md)
     """
-    return _of_xlogy.inplace(*args, **kwargs)
+    return _of_xlogy.inplace_function(args, kwargs)
 
 
 _of_polar = PACKETS["polar"]
@@ -1837,7 +1837,7 @@ def clamp_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       min, max: clamp_backward_bounds(grad, self, min, max)
     ... (docs/spec/ops-comparison.md)
     """
-    return _of_clamp.inplace(*args, **kwargs)
+    return _of_clamp.inplace_function(args, kwargs)
 
 
 
@@ -1853,7 +1853,7 @@ def clip_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       min, max: clamp_backward_bounds(grad, self, min, max)
     ... (docs/spec/ops-comparison.md)
     """
-    return _of_clamp.inplace(*args, **kwargs)
+    return _of_clamp.inplace_function(args, kwargs)
 
 
 _of_clamp_min = PACKETS["clamp_min"]
@@ -1884,7 +1884,7 @@ def clamp_min_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: masked(grad, ~(self >= min))
       min: masked(grad, ~(self < min))
     """
-    return _of_clamp_min.inplace(*args, **kwargs)
+    return _of_clamp_min.inplace_function(args, kwargs)
 
 
 _of_clamp_max = PACKETS["clamp_max"]
@@ -1915,7 +1915,7 @@ def clamp_max_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       self: masked(grad, ~(self <= max))
       max: masked(grad, ~(self > max))
     """
-    return _of_clamp_max.inplace(*args, **kwargs)
+    return _of_clamp_max.inplace_function(args, kwargs)
 
 
 _of_where = PACKETS["where"]
@@ -2011,7 +2011,7 @@ def conj_physical_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The conjugate of a real tensor is that very tensor; in place nothing is written, and so an
     expanded one is not refused. [conj_physical/real-is-itself]
     """
-    return _of_conj_physical.inplace(*args, **kwargs)
+    return _of_conj_physical.inplace_function(args, kwargs)
 
 
 _of_resolve_conj = PACKETS["resolve_conj"]
@@ -2142,7 +2142,7 @@ def fill_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     A tensor given as the value must have no dims. [fill/tensor-has-no-dims]
     ... (docs/spec/ops-conversion.md)
     """
-    return _of_fill.inplace(*args, **kwargs)
+    return _of_fill.inplace_function(args, kwargs)
 
 
 _of_detach = PACKETS["detach"]
@@ -2700,7 +2700,7 @@ def erf_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad * exp(-(self * self)) * (2 / math.sqrt(math.pi))
     """
-    return _of_erf.inplace(*args, **kwargs)
+    return _of_erf.inplace_function(args, kwargs)
 
 
 _of_erfc = PACKETS["erfc"]
@@ -2733,7 +2733,7 @@ def erfc_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     erfc, erfcx and log_ndtr keep their relative precision where erf or ndtr is close to an end of
     its range. [erfc/exact-in-the-tail]
     """
-    return _of_erfc.inplace(*args, **kwargs)
+    return _of_erfc.inplace_function(args, kwargs)
 
 
 _of_erfinv = PACKETS["erfinv"]
@@ -4232,7 +4232,7 @@ def index_put_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [index_put/values-broadcast]
     ... (docs/spec/ops-indexing.md)
     """
-    return _of_index_put.inplace(*args, **kwargs)
+    return _of_index_put.inplace_function(args, kwargs)
 
 
 _of_index_select = PACKETS["index_select"]
@@ -4783,7 +4783,7 @@ def addmv_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
       mat: scaled(grad.outer(conj(vec)), conj(alpha))
       vec: scaled(conj(mat).transpose(0, 1).mv(grad), conj(alpha))
     """
-    return _of_addmv.inplace(*args, **kwargs)
+    return _of_addmv.inplace_function(args, kwargs)
 
 
 _of_baddbmm = PACKETS["baddbmm"]
@@ -5521,7 +5521,7 @@ def dropout_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     dropout of a chance between 0 and 1 writes twice. [dropout/counts-its-writes]
     ... (docs/spec/ops-nn_dropout.md)
     """
-    return _of_dropout.inplace(*args, **kwargs)
+    return _of_dropout.inplace_function(args, kwargs)
 
 
 _of_feature_dropout = PACKETS["feature_dropout"]
@@ -5542,7 +5542,7 @@ def feature_dropout_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     feature_dropout(Tensor input, float p, bool train) -> Tensor
     """
-    return _of_feature_dropout.inplace(*args, **kwargs)
+    return _of_feature_dropout.inplace_function(args, kwargs)
 
 
 _of_alpha_dropout = PACKETS["alpha_dropout"]
@@ -5563,7 +5563,7 @@ def alpha_dropout_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     alpha_dropout(Tensor input, float p, bool train) -> Tensor
     """
-    return _of_alpha_dropout.inplace(*args, **kwargs)
+    return _of_alpha_dropout.inplace_function(args, kwargs)
 
 
 _of_feature_alpha_dropout = PACKETS["feature_alpha_dropout"]
@@ -5584,7 +5584,7 @@ def feature_alpha_dropout_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     feature_alpha_dropout(Tensor input, float p, bool train) -> Tensor
     """
-    return _of_feature_alpha_dropout.inplace(*args, **kwargs)
+    return _of_feature_alpha_dropout.inplace_function(args, kwargs)
 
 
 _of_native_dropout = PACKETS["native_dropout"]
@@ -5632,7 +5632,7 @@ def embedding_renorm_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     embedding_renorm(Tensor self, Tensor indices, float max_norm, float norm_type) -> Tensor
     """
-    return _of_embedding_renorm.inplace(*args, **kwargs)
+    return _of_embedding_renorm.inplace_function(args, kwargs)
 
 
 _of_embedding_bag = PACKETS["embedding_bag"]
@@ -6528,7 +6528,7 @@ def neg_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     A bool tensor cannot be negated. [neg/bool-refused]
     """
-    return _of_neg.inplace(*args, **kwargs)
+    return _of_neg.inplace_function(args, kwargs)
 
 
 
@@ -6543,7 +6543,7 @@ def negative_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     A bool tensor cannot be negated. [neg/bool-refused]
     """
-    return _of_neg.inplace(*args, **kwargs)
+    return _of_neg.inplace_function(args, kwargs)
 
 
 _of_positive = PACKETS["positive"]
@@ -6612,7 +6612,7 @@ def abs_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     strides; a complex one gets those of a fresh complex result. [abs/real-out-is-row-major]
     ... (docs/spec/ops-pointwise.md)
     """
-    return _of_abs.inplace(*args, **kwargs)
+    return _of_abs.inplace_function(args, kwargs)
 
 
 _of_sign = PACKETS["sign"]
@@ -8282,7 +8282,7 @@ def sin_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad * conj(cos(self))
     """
-    return _of_sin.inplace(*args, **kwargs)
+    return _of_sin.inplace_function(args, kwargs)
 
 
 _of_cos = PACKETS["cos"]
@@ -8309,7 +8309,7 @@ def cos_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: -grad * conj(sin(self))
     """
-    return _of_cos.inplace(*args, **kwargs)
+    return _of_cos.inplace_function(args, kwargs)
 
 
 _of_tan = PACKETS["tan"]
@@ -8336,7 +8336,7 @@ def tan_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad * conj(1 + result * result)
     """
-    return _of_tan.inplace(*args, **kwargs)
+    return _of_tan.inplace_function(args, kwargs)
 
 
 _of_asin = PACKETS["asin"]
@@ -8391,7 +8391,7 @@ def asin_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Outside of [-1, 1] the real asin, acos and, but for its infinite ends, atanh are NaN, as acosh
     is below 1. [asin/outside-the-domain]
     """
-    return _of_asin.inplace(*args, **kwargs)
+    return _of_asin.inplace_function(args, kwargs)
 
 
 
@@ -8409,7 +8409,7 @@ def arcsin_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Outside of [-1, 1] the real asin, acos and, but for its infinite ends, atanh are NaN, as acosh
     is below 1. [asin/outside-the-domain]
     """
-    return _of_asin.inplace(*args, **kwargs)
+    return _of_asin.inplace_function(args, kwargs)
 
 
 _of_acos = PACKETS["acos"]
@@ -8449,7 +8449,7 @@ def acos_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: -grad * conj(rsqrt(1 - self * self))
     """
-    return _of_acos.inplace(*args, **kwargs)
+    return _of_acos.inplace_function(args, kwargs)
 
 
 
@@ -8462,7 +8462,7 @@ def arccos_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: -grad * conj(rsqrt(1 - self * self))
     """
-    return _of_acos.inplace(*args, **kwargs)
+    return _of_acos.inplace_function(args, kwargs)
 
 
 _of_atan = PACKETS["atan"]
@@ -8502,7 +8502,7 @@ def atan_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad / conj(self * self + 1)
     """
-    return _of_atan.inplace(*args, **kwargs)
+    return _of_atan.inplace_function(args, kwargs)
 
 
 
@@ -8515,7 +8515,7 @@ def arctan_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad / conj(self * self + 1)
     """
-    return _of_atan.inplace(*args, **kwargs)
+    return _of_atan.inplace_function(args, kwargs)
 
 
 _of_sinh = PACKETS["sinh"]
@@ -8542,7 +8542,7 @@ def sinh_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad * conj(cosh(self))
     """
-    return _of_sinh.inplace(*args, **kwargs)
+    return _of_sinh.inplace_function(args, kwargs)
 
 
 _of_cosh = PACKETS["cosh"]
@@ -8569,7 +8569,7 @@ def cosh_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad * conj(sinh(self))
     """
-    return _of_cosh.inplace(*args, **kwargs)
+    return _of_cosh.inplace_function(args, kwargs)
 
 
 _of_asinh = PACKETS["asinh"]
@@ -8618,7 +8618,7 @@ def asinh_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     asinh keeps the sign of its operand, that of zero included, and the square of a great operand
     does not overflow on the way. [asinh/odd-without-overflow]
     """
-    return _of_asinh.inplace(*args, **kwargs)
+    return _of_asinh.inplace_function(args, kwargs)
 
 
 
@@ -8634,7 +8634,7 @@ def arcsinh_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     asinh keeps the sign of its operand, that of zero included, and the square of a great operand
     does not overflow on the way. [asinh/odd-without-overflow]
     """
-    return _of_asinh.inplace(*args, **kwargs)
+    return _of_asinh.inplace_function(args, kwargs)
 
 
 _of_acosh = PACKETS["acosh"]
@@ -8686,7 +8686,7 @@ def acosh_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     is finite below -1, where acosh is NaN; for complex ones by the product of two roots.
     [acosh/gradient]
     """
-    return _of_acosh.inplace(*args, **kwargs)
+    return _of_acosh.inplace_function(args, kwargs)
 
 
 
@@ -8703,7 +8703,7 @@ def arccosh_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     is finite below -1, where acosh is NaN; for complex ones by the product of two roots.
     [acosh/gradient]
     """
-    return _of_acosh.inplace(*args, **kwargs)
+    return _of_acosh.inplace_function(args, kwargs)
 
 
 _of_atanh = PACKETS["atanh"]
@@ -8743,7 +8743,7 @@ def atanh_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad / conj(1 - self * self)
     """
-    return _of_atanh.inplace(*args, **kwargs)
+    return _of_atanh.inplace_function(args, kwargs)
 
 
 
@@ -8756,7 +8756,7 @@ def arctanh_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad / conj(1 - self * self)
     """
-    return _of_atanh.inplace(*args, **kwargs)
+    return _of_atanh.inplace_function(args, kwargs)
 
 
 _of_sinc = PACKETS["sinc"]
@@ -8791,7 +8791,7 @@ def sinc_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     pi times the operand is rounded to the dtype first, so that sinc of a whole number is a small
     number and not zero. [sinc/pi-is-rounded]
     """
-    return _of_sinc.inplace(*args, **kwargs)
+    return _of_sinc.inplace_function(args, kwargs)
 
 
 _of_angle = PACKETS["angle"]
@@ -8841,7 +8841,7 @@ def deg2rad_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     deg2rad and rad2deg refuse complex tensors. [deg2rad/complex-refused]
     """
-    return _of_deg2rad.inplace(*args, **kwargs)
+    return _of_deg2rad.inplace_function(args, kwargs)
 
 
 _of_rad2deg = PACKETS["rad2deg"]
@@ -8868,7 +8868,7 @@ def rad2deg_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: rad2deg(grad)
     """
-    return _of_rad2deg.inplace(*args, **kwargs)
+    return _of_rad2deg.inplace_function(args, kwargs)
 
 
 _of_exp = PACKETS["exp"]
@@ -8903,7 +8903,7 @@ def exp_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     the last place of the exact value; here they are calculated in float64 and rounded once.
     [exp/rounded-from-wide]
     """
-    return _of_exp.inplace(*args, **kwargs)
+    return _of_exp.inplace_function(args, kwargs)
 
 
 _of_exp2 = PACKETS["exp2"]
@@ -8930,7 +8930,7 @@ def exp2_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad * conj(result) * math.log(2)
     """
-    return _of_exp2.inplace(*args, **kwargs)
+    return _of_exp2.inplace_function(args, kwargs)
 
 
 _of_expm1 = PACKETS["expm1"]
@@ -8961,7 +8961,7 @@ def expm1_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     expm1 and log1p keep full precision where the result is close to zero. [expm1/exact-near-zero]
     """
-    return _of_expm1.inplace(*args, **kwargs)
+    return _of_expm1.inplace_function(args, kwargs)
 
 
 _of_log = PACKETS["log"]
@@ -8994,7 +8994,7 @@ def log_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The logarithm of zero is negative infinity; of a negative real number, which may be an
     integer, logarithm and square root are NaN. [log/outside-the-domain]
     """
-    return _of_log.inplace(*args, **kwargs)
+    return _of_log.inplace_function(args, kwargs)
 
 
 _of_log2 = PACKETS["log2"]
@@ -9021,7 +9021,7 @@ def log2_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad / conj(self * math.log(2))
     """
-    return _of_log2.inplace(*args, **kwargs)
+    return _of_log2.inplace_function(args, kwargs)
 
 
 _of_log10 = PACKETS["log10"]
@@ -9048,7 +9048,7 @@ def log10_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad / conj(self * math.log(10))
     """
-    return _of_log10.inplace(*args, **kwargs)
+    return _of_log10.inplace_function(args, kwargs)
 
 
 _of_log1p = PACKETS["log1p"]
@@ -9075,7 +9075,7 @@ def log1p_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad / conj(self + 1)
     """
-    return _of_log1p.inplace(*args, **kwargs)
+    return _of_log1p.inplace_function(args, kwargs)
 
 
 _of_sqrt = PACKETS["sqrt"]
@@ -9102,7 +9102,7 @@ def sqrt_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: grad / conj(2 * result)
     """
-    return _of_sqrt.inplace(*args, **kwargs)
+    return _of_sqrt.inplace_function(args, kwargs)
 
 
 _of_rsqrt = PACKETS["rsqrt"]
@@ -9135,7 +9135,7 @@ def rsqrt_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The reciprocal square root of a zero is an infinity of its sign.
     [rsqrt/zero-gives-signed-infinity]
     """
-    return _of_rsqrt.inplace(*args, **kwargs)
+    return _of_rsqrt.inplace_function(args, kwargs)
 
 
 _of_square = PACKETS["square"]
@@ -9160,7 +9160,7 @@ def square_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     square is pow with the exponent 2, so that bools become int64. [square/is-a-power]
     """
-    return _of_square.inplace(*args, **kwargs)
+    return _of_square.inplace_function(args, kwargs)
 
 
 _of_reciprocal = PACKETS["reciprocal"]
@@ -9187,7 +9187,7 @@ def reciprocal_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: -grad * conj(result * result)
     """
-    return _of_reciprocal.inplace(*args, **kwargs)
+    return _of_reciprocal.inplace_function(args, kwargs)
 
 
 _of_floor = PACKETS["floor"]
@@ -9220,7 +9220,7 @@ def floor_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     floor, ceil, trunc and round return integers as they are, in a fresh tensor.
     [floor/integers-unchanged]
     """
-    return _of_floor.inplace(*args, **kwargs)
+    return _of_floor.inplace_function(args, kwargs)
 
 
 _of_ceil = PACKETS["ceil"]
@@ -9253,7 +9253,7 @@ def ceil_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     A negative number that ceil, trunc or round brings to zero becomes negative zero.
     [ceil/negative-zero]
     """
-    return _of_ceil.inplace(*args, **kwargs)
+    return _of_ceil.inplace_function(args, kwargs)
 
 
 _of_trunc = PACKETS["trunc"]
@@ -9293,7 +9293,7 @@ def trunc_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: zeros_like(grad)
     """
-    return _of_trunc.inplace(*args, **kwargs)
+    return _of_trunc.inplace_function(args, kwargs)
 
 
 
@@ -9306,7 +9306,7 @@ def fix_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Derivatives:
       self: zeros_like(grad)
     """
-    return _of_trunc.inplace(*args, **kwargs)
+    return _of_trunc.inplace_function(args, kwargs)
 
 
 _of_round = PACKETS["round"]
@@ -9341,7 +9341,7 @@ def round_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     A number halfway between two whole numbers is rounded to the even one. [round/half-to-even]
     ... (docs/spec/ops-unary.md)
     """
-    return _of_round.inplace(*args, **kwargs)
+    return _of_round.inplace_function(args, kwargs)
 
 
 _of_frac = PACKETS["frac"]
@@ -9374,7 +9374,7 @@ def frac_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     frac is self minus its whole part, so that it has the sign of self; of whole numbers it is
     positive zero, and of infinities NaN. [frac/sign-of-self]
     """
-    return _of_frac.inplace(*args, **kwargs)
+    return _of_frac.inplace_function(args, kwargs)
 
 
 _of_frexp = PACKETS["frexp"]
@@ -9430,7 +9430,7 @@ def nan_to_num_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     infinity. [nan_to_num/defaults]
     ... (docs/spec/ops-unary.md)
     """
-    return _of_nan_to_num.inplace(*args, **kwargs)
+    return _of_nan_to_num.inplace_function(args, kwargs)
 
 
 _of_logit = PACKETS["logit"]
@@ -9467,7 +9467,7 @@ def logit_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [logit/clamps-to-eps]
     ... (docs/spec/ops-unary.md)
     """
-    return _of_logit.inplace(*args, **kwargs)
+    return _of_logit.inplace_function(args, kwargs)
 
 
 _of_unique = PACKETS["unique"]
@@ -9578,7 +9578,7 @@ def as_strided_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     times are summed and places that self shows several times are divided by that number, and is
     then read through the geometry of self. [as_strided/gradient-by-place]
     """
-    return _of_as_strided.inplace(*args, **kwargs)
+    return _of_as_strided.inplace_function(args, kwargs)
 
 
 _of_as_strided_copy = PACKETS["as_strided_copy"]

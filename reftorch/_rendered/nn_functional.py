@@ -66,7 +66,7 @@ def relu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [relu/keeps-nan]
     relu refuses a bool tensor. [relu/bool-refused]
     """
-    return _of_relu.inplace(*args, **kwargs)
+    return _of_relu.inplace_function(args, kwargs)
 
 
 _of_hardtanh = PACKETS["hardtanh"]
@@ -84,7 +84,7 @@ def hardtanh_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [hardtanh/no-gradient-on-bounds]
     ... (docs/spec/ops-activation.md)
     """
-    return _of_hardtanh.inplace(*args, **kwargs)
+    return _of_hardtanh.inplace_function(args, kwargs)
 
 
 _of_elu = PACKETS["elu"]
@@ -103,7 +103,7 @@ def elu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The numbers that shape an activation are real and must fit the dtype that it is calculated in,
     float32 for half types. [elu/numbers-must-fit]
     """
-    return _of_elu.inplace(*args, **kwargs)
+    return _of_elu.inplace_function(args, kwargs)
 
 
 _of_selu = PACKETS["selu"]
@@ -117,7 +117,7 @@ def selu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     selu is elu with alpha 1.6732632423543772 and scale 1.0507009873554805, and makes its node.
     [selu/constants]
     """
-    return _of_selu.inplace(*args, **kwargs)
+    return _of_selu.inplace_function(args, kwargs)
 
 
 _of_celu = PACKETS["celu"]
@@ -133,7 +133,7 @@ def celu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     celu refuses an alpha of zero. [celu/alpha-is-not-zero]
     """
-    return _of_celu.inplace(*args, **kwargs)
+    return _of_celu.inplace_function(args, kwargs)
 
 
 _of_gelu = PACKETS["gelu"]
@@ -186,7 +186,7 @@ def leaky_relu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     Zero and NaN go the negative way in leaky_relu and prelu, so that their gradient is the slope.
     [leaky_relu/slope-at-zero]
     """
-    return _of_leaky_relu.inplace(*args, **kwargs)
+    return _of_leaky_relu.inplace_function(args, kwargs)
 
 
 _of_log_sigmoid = PACKETS["log_sigmoid"]
@@ -221,7 +221,7 @@ def threshold_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     [threshold/nan-passes]
     ... (docs/spec/ops-activation.md)
     """
-    return _of_threshold.inplace(*args, **kwargs)
+    return _of_threshold.inplace_function(args, kwargs)
 
 
 _of_prelu = PACKETS["prelu"]
@@ -300,7 +300,7 @@ def rrelu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     row-major order; a new result is laid out row-major. [rrelu/draws-where-not-positive]
     The bounds are finite, and the lower one is not above the other. [rrelu/bounds-in-order]
     """
-    return _of_rrelu.inplace(*args, **kwargs)
+    return _of_rrelu.inplace_function(args, kwargs)
 
 
 _of_pairwise_distance = PACKETS["pairwise_distance"]

@@ -16,8 +16,8 @@ from reftorch.errors import check, fail
 class Packet:
     """All operators of one base name.
 
-    `function(args, kwargs)`, `method` (args[0] is self) and `inplace` are what the rendered
-    functions and methods call.
+    `function(args, kwargs)`, `method` (args[0] is self), `inplace` and `inplace_function` are what
+    the rendered functions and methods call.
     """
 
     __slots__ = ("name", "operators", "signatures")
@@ -44,9 +44,14 @@ class Packet:
         return self.function(args, kwargs, method=True)
 
     def inplace(self, *args: Any, **kwargs: Any) -> Any:
-        """Call the in-place variant: the result is written to args[0], which is self."""
+        """Call the in-place method: the result is written to args[0], which is self."""
         operator, bound = self.resolve(args, kwargs, True, "inplace")
         return operator.call(bound, Out(args[0], inplace=True))
+
+    def inplace_function(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        """Call the in-place variant as a function [inplace/functions-take-what-others-do]."""
+        operator, bound = self.resolve(args, kwargs, False, "inplace")
+        return operator.call(bound, Out(bound[operator.self_place], inplace=True))
 
     def resolve(
         self, args: tuple[Any, ...], kwargs: dict[str, Any], method: bool,

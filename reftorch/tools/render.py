@@ -75,17 +75,16 @@ def functions_text(space: str) -> str:
     chosen = _named_in(space)
     for base, entries in _having("function").items():
         names = {chosen(name): "function" for name in public_names(base, entries, "function")}
-        names |= {chosen(name): "inplace" for name in inplace_functions(entries)}
+        names |= {chosen(name): "inplace_function" for name in inplace_functions(entries)}
         names.pop("", None)
         public += names
         if names:
             parts.append(f'_of_{base} = PACKETS["{base}"]')
         for name, call in names.items():
-            args = "args, kwargs" if call == "function" else "*args, **kwargs"
             parts.append(
                 f"\n\ndef {name}(*args: Any, **kwargs: Any) -> Any:  # noqa: A001\n"
                 + docstring(load(), entries, "    ")
-                + f"    return _of_{base}.{call}({args})\n\n"
+                + f"    return _of_{base}.{call}(args, kwargs)\n\n"
             )
     head = (
         "from __future__ import annotations\n\nfrom typing import Any\n\n"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from reftorch.conformance.mutations.vocabulary import Step, accepts, after, instead, refuses
+from reftorch.conformance.mutations.wrapping import Original, wraps
 
 _IN_PLACE = "add sub mul div neg maximum copy clamp addcmul lt eq"
 
@@ -38,3 +39,9 @@ instead("inplace/geometry-changers", "They return the view and leave self as it 
         lambda s: getattr(s.args[0], s.name)(*s.args[1:]), lambda s: s.inplace, writes=True)
 instead("inplace/version-is-shared", "What detach returns has a version counter of its own.",
         "detach", lambda s: s.args[0].data)
+
+
+@wraps("inplace/functions-take-what-others-do", "exp_")
+def copies_by_name(w: Original, *args: Any, **named: Any) -> Any:
+    """What is given by name is copied, and not written to."""
+    return w(*args, **{name: value.clone() for name, value in named.items()})

@@ -6,7 +6,7 @@ import math
 
 from reftorch.conformance.draft import Draft
 from reftorch.conformance.program import Ref, Symbol
-from reftorch.conformance.recipes.generic import Arguments, Recipe, main_tensor
+from reftorch.conformance.recipes.generic import Arguments, Recipe, main_tensor, self_dtypes
 from reftorch.spec import OpSpec
 
 WIDTH = {"float32": 4, "float64": 8, "int64": 8, "int32": 4, "int16": 2, "uint8": 1, "int8": 1,
@@ -283,6 +283,13 @@ def put_back(d: Draft, op: OpSpec) -> Arguments:
     return Arguments((part, whole, dim, start, end, step))
 
 
+def out_of_a_slice(d: Draft, op: OpSpec) -> Arguments:
+    """Draw a slice of everything and what it was cut from: both as they lie in a storage alone."""
+    sizes, dtype = d.sizes(low=1), d.dtype(self_dtypes(op, d))
+    part, whole = [d.tensor(sizes, dtype, grad=d.wish.has("grad"), plain=True) for _ in range(2)]
+    return Arguments((part, whole, d.dim(len(sizes)), *d.pick(((), (0,), (0, None, 1)))))
+
+
 RECIPES: dict[str, Recipe] = {
     **dict.fromkeys(("select_backward", "slice_backward"), put_back),
     "reshape": reshape, "view": view, "expand": expand, "permute": permute,
@@ -297,4 +304,5 @@ RECIPES: dict[str, Recipe] = {
     "dsplit": tensor_split, "reshape_as": like, "view_as": like, "expand_as": like,
     "adjoint": matrices, "select_scatter": scatter_into, "slice_scatter": scatter_into,
     "diagonal_scatter": scatter_into, "as_strided_scatter": scatter_into,
+    "slice_inverse": out_of_a_slice,
 }  # fmt: skip
