@@ -17,6 +17,12 @@ _ALIASES = {
     "split_size_or_sections": "split_size",
 }  # fmt: skip
 
+# functions that PyTorch writes in Python: they know no further names
+_PLAIN_NAMES = frozenset(
+    ("glu", "norm", "tensordot", "unique", "unique_consecutive", "unique_dim",
+     "unique_dim_consecutive")
+)  # fmt: skip
+
 # functions whose list of tensors may, or must, be written as so many arguments
 _SPREAD_TENSORS = frozenset(("atleast_1d", "atleast_2d", "atleast_3d", "einsum", "meshgrid"))
 _ALWAYS_SPREAD = frozenset(
@@ -45,7 +51,7 @@ class Signature:
     """
 
     __slots__ = ("params", "names", "defaults", "converters", "positional", "required", "varargs",
-                 "spread", "always_spread", "self_place")  # fmt: skip
+                 "spread", "always_spread", "self_place", "aliases")  # fmt: skip
 
     def __init__(self, spec: OpSpec, as_declared: bool = False) -> None:
         self.params = spec.schema.params
@@ -55,6 +61,7 @@ class Signature:
             [converter(p.type, p.name in spec.numbers, spec.layouts) for p in self.params]
         )
         self.positional = sum(not param.kwarg_only for param in self.params)
+        self.aliases = {} if spec.schema.name in _PLAIN_NAMES else _ALIASES
         self.self_place = next((i for i, p in enumerate(self.params) if p.name == "self"), 0)
         needed = [not param.has_default for param in self.params]
         # how many parameters without a default are among the first 0, 1, 2, ... of them
@@ -134,7 +141,7 @@ class Signature:
     def _place(self, name: str) -> int | None:
         place = self.names.get(name)
         if place is None:
-            place = self.names.get(_ALIASES.get(name, ""))
+            place = self.names.get(self.aliases.get(name, ""))
         return place
 
     def _none(self, place: int) -> Any:

@@ -33,3 +33,11 @@ def test_functions_in_place_by_name(name: str) -> None:
     for given in ({}, {"input": None}, {"self": None}, {"input": None, "no_such": 1}):
         ours, theirs = (outcome(lib, name, **given) for lib in (reftorch, torch))
         assert str(ours) == str(theirs), given  # NaN as NaN
+
+
+@covers("errors/numpy-keyword-aliases")
+@pytest.mark.parametrize("name", ["norm", "unique", "unique_consecutive", "nn.functional.glu"])
+def test_what_is_python_knows_no_further_names(name: str) -> None:
+    for given in ({"x": None}, {"a": None}, {"input": None, "axis": 0}):
+        for library in (reftorch, torch):
+            assert outcome(library, name, **given) is TypeError, given
