@@ -6,9 +6,13 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 Body = TypeVar("Body", bound=Callable[..., Any])
+Kind = TypeVar("Kind", bound=type)
 BODIES: dict[str, Callable[..., Any]] = {}
 # by layout, those that serve calls with a sparse tensor among the arguments
 SPARSE_BODIES: dict[str, dict[str, Callable[..., Any]]] = {"sparse_coo": {}, "sparse_csr": {}}
+
+# of the class of a named tuple, that of the one that was written [out/tuple-is-named-so]
+WRITTEN: dict[type, type] = {}
 
 COO = ("sparse_coo",)
 CSR = ("sparse_csr",)
@@ -32,3 +36,9 @@ def implements(*names: str, layouts: tuple[str, ...] = ("strided",)) -> Callable
         return body
 
     return register
+
+
+def names_what_is_written(kind: Kind) -> Kind:
+    """Declare a named tuple as the one that is returned with out=, in place of its base."""
+    WRITTEN[kind.__mro__[1]] = WRITTEN[kind] = kind
+    return kind

@@ -17,6 +17,7 @@ from reftorch.core.state import MODE
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.core.trace import LISTENER
 from reftorch.dispatch import keys
+from reftorch.dispatch.bodies import WRITTEN
 from reftorch.dispatch.keys import DispatchKey
 from reftorch.dispatch.kernels import launch_pointwise
 from reftorch.dispatch.pending import SEEING, any_pending, on_resolved
@@ -238,7 +239,8 @@ class Operator:
             results = self._into(args, *outs)
         if results is None:
             return None  # a list was filled [copies/into-list]
-        return type(results)(*tensors) if hasattr(results, "_fields") else tuple(tensors)
+        kind = WRITTEN.get(type(results))  # [out/tuple-is-named-so]
+        return tuple(tensors) if kind is None else kind(*tensors)
 
     def _into(self, args: tuple[Any, ...], *outs: Out) -> Any:
         """Write several results, each to its own `out`."""

@@ -14,6 +14,16 @@ def resizing_is_silent(w: Original, *args: Any, **kwargs: Any) -> Any:
     return w.silently(*args, **kwargs)
 
 
+@wraps("out/tuple-is-named-so", "sort")
+def what_was_written_is_named_as_without_out(w: Original, *args: Any, **kwargs: Any) -> Any:
+    """The tuple is called as without out=."""
+    result = w(*args, **kwargs)
+    if kwargs.pop("out", None) is None:
+        return result
+    kind = type(w(*args, **kwargs))
+    return kind(*result) if hasattr(kind, "_fields") else kind(result)
+
+
 def _has_out(step: Step) -> bool:
     return "out" in step.kwargs
 
