@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from reftorch.core.broadcasting import broadcast_sizes
-from reftorch.core.dtype import INTEGRAL, dtype
+from reftorch.core.dtype import FLOATING, INTEGRAL, dtype
 from reftorch.core.geometry import geometry
 from reftorch.core.numbers import check_fits
 from reftorch.core.output import Out, resize as resize_out
@@ -14,7 +14,7 @@ from reftorch.core.pending import CONJ
 from reftorch.core.promotion import Number
 from reftorch.core.strides import wrap_dims
 from reftorch.core.tensor_impl import TensorImpl, lay_out, resize
-from reftorch.core.trace import LISTENER
+from reftorch.core.trace import LISTENER, note
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS, PACKETS
@@ -164,6 +164,15 @@ def _factor(number: Number, given: dtype, wide: dtype) -> Number:
     return int(number) if given.category <= INTEGRAL else number  # type: ignore[arg-type]
 
 
+def _is_left_out(name: str, given: dtype, sizes: Ints, inner: int) -> bool:
+    """Whether zero times a product is not calculated [addmm/alpha-zero-ignores-the-product]."""
+    if given.compute is not given or given.category < FLOATING:
+        return False  # zero times an integer is zero either way
+    if name == "baddbmm":
+        return sizes[1] * sizes[2] * inner >= 400
+    return name != "addmv" or not given.is_complex
+
+
 def _added(
     name: str, self: TensorImpl, left: TensorImpl, right: TensorImpl, sizes: Ints,
     beta: Number, alpha: Number, out: Out | None,
@@ -186,6 +195,10 @@ def _added(
         "{}_: output with shape {} does not match {}", name, list(_sizes(self)), list(sizes),
     )  # fmt: skip
     addend = OPERATORS["expand"].body(self, sizes, False)  # [addmm/self-broadcasts]
+    if alpha == 0 and _is_left_out(name, given, sizes, _sizes(left)[-1]):
+        note("addmm/alpha-zero-ignores-the-product", "of {}", name)
+        part = OPERATORS["slice.Tensor"].body  # nothing is summed, so that nothing is read
+        left, right = part(left, -1, 0, 0, 1), part(right, max(-2, -right._geometry.ndim), 0, 0, 1)
     terms = sources(out, addend, left, right)
     result = target(None if grows else out, sizes, given, rule=_CONTIGUOUS)
     if result._geometry.numel:

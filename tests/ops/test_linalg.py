@@ -134,6 +134,34 @@ def test_with_addend(name: str) -> None:
     compare(lambda lib, x: x.clone().addbmm_(x.view(1, 3, 1), x.view(1, 1, 3)), (x,))
 
 
+@covers("addmm/alpha-zero-ignores-the-product", "addmm/nothing-to-sum-leaves-self")
+@pytest.mark.parametrize("dtype", ["float32", "float64", "complex64", "int64", "float16"])
+@pytest.mark.parametrize("name", ["addmm", "addmv", "baddbmm", "addbmm"])
+def test_alpha_of_zero(name: str, dtype: str) -> None:
+    kind = getattr(torch, dtype)
+    for m, k, n in ((1, 1, 1), (2, 3, 1), (7, 7, 8), (8, 5, 10), (0, 2, 2), (2, 0, 2)):
+        if dtype == "float16" and m * n * k > 8:
+            continue  # what PyTorch gives there depends on the processor
+        x, y = [torch.ones(sizes, dtype=kind) for sizes in ((2, m, 2 * k), (2, n, k))]
+        y = y.transpose(1, 2)
+        c = torch.full((2, m, n), -0.0 if kind.is_floating_point else 3, dtype=kind)
+        x = x[..., ::2]
+        for wrong, beta in itertools.product((None, 0, 1), (1, 0, 2)):
+            given = [x.clone(), y.clone()]
+            if wrong is not None and dtype != "int64":
+                given[wrong].fill_(math.nan)
+            a, b = given if name.endswith("bmm") else [each[0] for each in given]
+            addend = c if name == "baddbmm" else c[0]
+            if name == "addmv":
+                b, addend = b[:, 0] if n else b.sum(1), addend[:, 0] if n else addend.sum(1)
+
+            def call(lib: Any, c: Any, a: Any, b: Any, beta: Any = beta) -> Any:
+                found = getattr(lib, name)(c, a, b, beta=beta, alpha=0)
+                return found, (found if found.is_complex() else found.signbit())
+
+            compare(call, (addend, a, b))
+
+
 @covers("out/exact-dtype")
 def test_out() -> None:
     x = Source(2).tensor("float32", (3, 3))

@@ -47,14 +47,22 @@ def _add(
     return product
 
 
+def _alone(addend: np.ndarray, beta: Number) -> np.ndarray:
+    """beta * addend; without a product a zero keeps its sign [addmm/nothing-to-sum-leaves-self]."""
+    if beta == 0:
+        return np.zeros_like(addend)
+    return addend * np.asarray(beta).astype(addend.dtype)
+
+
 @kernel("addmm", writes=True)
 def addmm(
     addend: np.ndarray, a: np.ndarray, b: np.ndarray, beta: Number, alpha: Number,
     out: np.ndarray | None = None,
 ) -> np.ndarray:  # fmt: skip
     """A product with an addend, which `out` may be."""
-    if out is None or (beta != 0 and np.may_share_memory(out, addend)):
-        product = _add(np.matmul(a, b), addend, beta, alpha)
+    empty = not a.size
+    if empty or out is None or (beta != 0 and np.may_share_memory(out, addend)):
+        product = _alone(addend, beta) if empty else _add(np.matmul(a, b), addend, beta, alpha)
         if out is not None:
             out[...] = product
         return product
@@ -69,4 +77,6 @@ def addbmm(
     addend: np.ndarray, a: np.ndarray, b: np.ndarray, beta: Number, alpha: Number
 ) -> np.ndarray:
     """The sum of the products of a batch, with an addend."""
+    if not a.size:
+        return _alone(addend, beta)
     return _add(np.add.reduce(np.matmul(a, b), axis=0, dtype=a.dtype), addend, beta, alpha)
