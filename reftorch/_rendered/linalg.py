@@ -364,7 +364,7 @@ def householder_product(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     linalg_householder_product(Tensor input, Tensor tau) -> Tensor
 
     Derivatives:
-      input, tau: householder_product_backward(grad, input, tau)
+      input, tau: holding(result, householder_product_backward(grad, input, tau))
 
     A matrix has at least as many rows as columns, and as many as there are scales, in a batch of
     its own; the result has its sizes. [linalg_householder_product/sizes]

@@ -1458,7 +1458,7 @@ class Methods(TensorImpl):
                 record._sequence = next_sequence()
                 record._geometry = shape
                 record._dtype = element
-                record._saved = (None if node is None else ((self, self._storage.version)), None if node is None else ((alias_of(result), 0)),)
+                record._saved = (None if node is None else ((self, self._storage.version)), None if other_node is None and node is None else ((alias_of(result), 0)),)
                 result._node = record
             return result
         return _of_copysign.method(self, other, *args, **kwargs)

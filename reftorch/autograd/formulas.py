@@ -125,6 +125,7 @@ from reftorch.autograd.formulas_pointwise import (  # noqa: F401 - names for the
     conj,
     div_mode_backward_other,
     div_mode_backward_self,
+    holding,
     masked,
     math,
     over,

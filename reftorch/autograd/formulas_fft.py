@@ -9,11 +9,13 @@ from reftorch.dispatch.table import OPERATORS, PACKETS
 Ints = tuple[int, ...]
 
 
-def fft_r2c_backward(grad: Any, sizes: Ints, dim: Ints, normalization: int, onesided: bool) -> Any:
+def fft_r2c_backward(grad: Any, self: Any, dim: Ints, normalization: int, onesided: bool) -> Any:
     """The gradient of real numbers: the real part of the adjoint of the whole transform.
 
-    The half of a spectrum that was left out has no gradient.
+    The half of a spectrum that was left out has no gradient. Of self the sizes are looked at
+    [autograd/saved-unread].
     """
+    sizes = self._geometry.sizes
     missing = sizes[dim[-1]] - grad._geometry.sizes[dim[-1]]
     if onesided and missing:
         pad = [0] * (2 * len(sizes))

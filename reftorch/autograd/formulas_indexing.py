@@ -63,9 +63,9 @@ def masked_select_backward(grad: Any, sizes: Ints, mask: Any) -> Any:
     return OPERATORS["index_put"].call(arguments)
 
 
-def gather_backward(grad: Any, sizes: Ints, dim: int, index: Any) -> Any:
-    """Add gradients back to where they were gathered."""
-    return zeros_for(sizes, grad).scatter_add(dim, index, grad)
+def gather_backward(grad: Any, self: Any, dim: int, index: Any) -> Any:
+    """Add gradients back to where they were gathered [autograd/saved-unread]."""
+    return zeros_for(self._geometry.sizes, grad).scatter_add(dim, index, grad)
 
 
 def index_add_source_backward(grad: Any, sizes: Ints, dim: int, index: Any, alpha: Any) -> Any:

@@ -17,7 +17,7 @@ from reftorch.errors import fail
 
 __all__ = [
     "chosen", "clamp_backward", "clamp_backward_bounds", "conj", "div_mode_backward_other",
-    "div_mode_backward_self", "kept", "masked", "math", "over", "pow_backward",
+    "div_mode_backward_self", "holding", "kept", "masked", "math", "over", "pow_backward",
     "pow_backward_exponent", "pow_backward_self", "relu_backward", "scaled", "sgn_backward",
     "sigmoid_backward", "tanh_backward", "tied", "without_derivative", "zeros_like",
 ]  # fmt: skip
@@ -112,6 +112,11 @@ def pow_backward(grad: Any, self: Any, exponent: Number) -> Any:
     if exponent == 0:
         return zeros_like(grad)
     return grad * conj(exponent * self ** (exponent - 1))
+
+
+def holding(kept: Any, grads: Any) -> Any:
+    """Gradients for which `kept` is not read, but saved beside them [autograd/saved-unread]."""
+    return grads
 
 
 def pow_backward_self(grad: Any, self: Any, exponent: Any) -> Any:

@@ -275,10 +275,15 @@ def _logcumsumexp_backward_of_complex(grad: Any, self: Any, result: Any, dim: in
     return (grad.unsqueeze(dim) * conj(shares)).sum((dim + 1,))
 
 
-def cumulative_extremum_backward(grads: Sequence[Any], dim: int, indices: Any) -> Any:
-    """Each gradient goes to the element that was the extremum [subgradients/order-scatters]."""
+def cumulative_extremum_backward(
+    grads: Sequence[Any], self: Any, dim: int, indices: Any
+) -> Any:
+    """Each gradient goes to the element that was the extremum [subgradients/order-scatters].
+
+    Of self the sizes are looked at [autograd/saved-unread].
+    """
     grad = grads[0]
-    if grad._geometry.numel == 0 or grad._geometry.ndim == 0:
+    if self._geometry.numel == 0 or self._geometry.ndim == 0:
         return grad
     return PACKETS["zeros_like"](grad).scatter_add(dim, indices, grad)
 

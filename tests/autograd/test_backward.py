@@ -391,6 +391,40 @@ def test_what_is_kept_as_a_fact_may_change(torch: Any) -> Any:
     return found
 
 
+@covers("autograd/saved-unread")
+@pytest.mark.filterwarnings("ignore:.*triangular_solve")
+@beside
+def test_what_is_saved_though_backward_does_not_read_it(torch: Any) -> Any:
+    f, linalg, eye = torch.nn.functional, torch.linalg, torch.eye(2)
+    half = torch.full((2, 2), 0.5)
+    of_operands = [
+        lambda x: torch.cummax(x, 0)[0], lambda x: torch.cummin(x, 1)[0],
+        lambda x: x.gather(0, torch.tensor([[0]])), lambda x: torch.fft.fft(x).abs(),
+        lambda x: torch.fft.ihfft(x).abs(), lambda x: torch.fft.rfft2(x).abs(),
+        lambda x: torch.complex(x, eye).abs(), lambda x: torch.complex(eye, x).abs(),
+        lambda x: torch.cholesky_solve(x, eye), lambda x: torch.triangular_solve(x, eye)[0],
+        lambda x: f.binary_cross_entropy(half, x),
+        lambda x: f.binary_cross_entropy_with_logits(half, x),
+        lambda x: f.grid_sample(x.view(1, 1, 2, 2), torch.zeros(1, 1, 1, 2), align_corners=False),
+    ]  # fmt: skip
+    of_results = [
+        lambda x: torch.pow(x, half), lambda x: torch.pow(2.0, x), lambda x: torch.pow(x, 0.5),
+        lambda x: torch.ldexp(x, torch.ones(2)), lambda x: torch.float_power(x, half),
+        lambda x: torch.copysign(half, x), lambda x: torch.copysign(x, half),
+        lambda x: torch.ormqr(eye, torch.ones(2), x), lambda x: torch.gather(x, 0, eye.long()),
+        lambda x: linalg.householder_product(x, torch.ones(2)), lambda x: torch.cummax(x, 0)[0],
+    ]  # fmt: skip
+    found = []
+    for makers, of_result in ((of_operands, False), (of_results, True)):
+        for make in makers:
+            leaf = torch.tensor([[0.9, 0.5], [0.7, 0.6]], requires_grad=True)
+            x = leaf * 1
+            y = make(x)
+            (y if of_result else x).mul_(2)
+            found.append(refused(y.sum().backward))
+    return found
+
+
 @covers("autograd/saved-tensor-version")
 def test_the_message_names_the_nodes_and_the_versions() -> None:
     x, w = reftorch.ones(2, requires_grad=True), reftorch.ones(2)

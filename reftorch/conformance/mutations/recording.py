@@ -265,6 +265,13 @@ def products_forbid_writes(w: Original, x: Any, other: Any) -> Any:
     return x
 
 
+@wraps("autograd/saved-unread", "Tensor.mul_")
+def what_is_unread_is_not_saved(w: Original, x: Any, other: Any) -> Any:
+    """What backward does not read may be written to."""
+    x.data.copy_(x.detach() * other)
+    return x
+
+
 @wraps("autograd/saved-input-alive", "Tensor.backward")
 def intermediates_lost(w: Original, root: Any) -> None:
     """The gradient of an intermediate that nobody holds is lost."""
