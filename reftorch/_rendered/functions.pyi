@@ -1503,7 +1503,7 @@ def feature_alpha_dropout_(input: Tensor, p: _float, train: _bool) -> Tensor:
 def native_dropout(input: Tensor, p: _float, train: _bool | None) -> _native_dropout:
     """Zero elements by chance, scale the others, and tell which are kept."""
 
-def embedding(weight: Tensor, indices: Tensor, padding_idx: _int = -1, scale_grad_by_freq: _bool = False, sparse: _bool = False, *, out: Tensor | None = None) -> Tensor:
+def embedding(weight: Tensor, indices: Tensor, padding_idx: _int = -1, scale_grad_by_freq: _bool = False, sparse: _bool = False) -> Tensor:
     """Take rows of a matrix by their numbers."""
 
 def embedding_renorm_(input: Tensor, indices: Tensor, max_norm: _float, norm_type: _float) -> Tensor:
@@ -1530,7 +1530,7 @@ def grid_sampler_3d(input: Tensor, grid: Tensor, interpolation_mode: _int, paddi
 def affine_grid_generator(theta: Tensor, size: _Sequence[_int], align_corners: _bool) -> Tensor:
     """Give the coordinates of the places of images under affine maps."""
 
-def binary_cross_entropy_with_logits(input: Tensor, target: Tensor, weight: Tensor | None = None, pos_weight: Tensor | None = None, reduction: _int = 0, *, out: Tensor | None = None) -> Tensor:
+def binary_cross_entropy_with_logits(input: Tensor, target: Tensor, weight: Tensor | None = None, pos_weight: Tensor | None = None, reduction: _int = 0) -> Tensor:
     """Take binary_cross_entropy of the sigmoid of self."""
 
 def hinge_embedding_loss(input: Tensor, target: Tensor, margin: _float = 1.0, reduction: _int = 0) -> Tensor:
@@ -1608,13 +1608,13 @@ def max_pool3d(input: Tensor, kernel_size: _int | _Sequence[_int], stride: _int 
 def avg_pool1d(input: Tensor, kernel_size: _int | _Sequence[_int], stride: _int | _Sequence[_int] = ..., padding: _int | _Sequence[_int] = 0, ceil_mode: _bool = False, count_include_pad: _bool = True) -> Tensor:
     """Take the mean of each window of rows."""
 
-def pixel_shuffle(input: Tensor, upscale_factor: _int, *, out: Tensor | None = None) -> Tensor:
+def pixel_shuffle(input: Tensor, upscale_factor: _int) -> Tensor:
     """Spread each square of channels over a square of places."""
 
-def pixel_unshuffle(input: Tensor, downscale_factor: _int, *, out: Tensor | None = None) -> Tensor:
+def pixel_unshuffle(input: Tensor, downscale_factor: _int) -> Tensor:
     """Gather each square of places to channels of one place."""
 
-def channel_shuffle(input: Tensor, groups: _int, *, out: Tensor | None = None) -> Tensor:
+def channel_shuffle(input: Tensor, groups: _int) -> Tensor:
     """Take one channel of each group in turn."""
 
 def native_channel_shuffle(input: Tensor, groups: _int) -> Tensor:

@@ -61,7 +61,7 @@ def softshrink(input: Tensor, lambd: _Number = 0.5, *, out: Tensor | None = None
 def hardshrink(input: Tensor, lambd: _Number = 0.5, *, out: Tensor | None = None) -> Tensor:
     """Replace elements of magnitude up to lambd by zero."""
 
-def glu(input: Tensor, dim: _int = -1, *, out: Tensor | None = None) -> Tensor:
+def glu(input: Tensor, dim: _int = -1) -> Tensor:
     """Multiply the first half along a dim by the sigmoid of the second."""
 
 def rrelu_(input: Tensor, lower: _Number = 0.125, upper: _Number = 0.3333333333333333, training: _bool = False, generator: _Any = None) -> Tensor:
@@ -130,13 +130,13 @@ def avg_pool2d(input: Tensor, kernel_size: _int | _Sequence[_int], stride: _int 
 def avg_pool3d(input: Tensor, kernel_size: _int | _Sequence[_int], stride: _int | _Sequence[_int] = ..., padding: _int | _Sequence[_int] = 0, ceil_mode: _bool = False, count_include_pad: _bool = True, divisor_override: _int | None = None, *, out: Tensor | None = None) -> Tensor:
     """Take the mean of each window of volumes."""
 
-def pixel_shuffle(input: Tensor, upscale_factor: _int, *, out: Tensor | None = None) -> Tensor:
+def pixel_shuffle(input: Tensor, upscale_factor: _int) -> Tensor:
     """Spread each square of channels over a square of places."""
 
-def pixel_unshuffle(input: Tensor, downscale_factor: _int, *, out: Tensor | None = None) -> Tensor:
+def pixel_unshuffle(input: Tensor, downscale_factor: _int) -> Tensor:
     """Gather each square of places to channels of one place."""
 
-def channel_shuffle(input: Tensor, groups: _int, *, out: Tensor | None = None) -> Tensor:
+def channel_shuffle(input: Tensor, groups: _int) -> Tensor:
     """Take one channel of each group in turn."""
 
 def native_channel_shuffle(input: Tensor, groups: _int) -> Tensor:

@@ -235,7 +235,7 @@ def hardshrink(self: TensorImpl, lambd: Number, *, out: Out | None = None) -> Te
 
 
 @implements("glu")
-def glu(self: TensorImpl, dim: int, *, out: Out | None = None) -> TensorImpl:
+def glu(self: TensorImpl, dim: int) -> TensorImpl:
     """Gate one half by the other [glu/halves]. Strides: as of two views [iterator/fresh-result]."""
     check(self._geometry.ndim > 0, "glu/halves", "glu does not support 0-dim tensors")
     place = wrap_dim(dim, self._geometry.ndim)
@@ -246,7 +246,7 @@ def glu(self: TensorImpl, dim: int, *, out: Out | None = None) -> TensorImpl:
     )  # fmt: skip
     narrow, half = OPERATORS["narrow"], size // 2
     halves = [narrow.call((self, place, start, half)) for start in (0, half)]
-    return elementwise("glu", halves, out, exact=True)
+    return elementwise("glu", halves, None, exact=True)
 
 
 @implements("rrelu")

@@ -8,7 +8,6 @@ from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
-from reftorch.ops.reducing import deliver
 
 
 def check_indices(indices: TensorImpl) -> None:
@@ -29,7 +28,7 @@ def range_of(indices: TensorImpl) -> tuple[int, int]:
 @implements("embedding")
 def embedding(
     weight: TensorImpl, indices: TensorImpl, padding_idx: int, scale_grad_by_freq: bool,
-    sparse: bool, *, out: Out | None = None,
+    sparse: bool,
 ) -> TensorImpl:  # fmt: skip
     """Take rows [embedding/rows-of-a-matrix] [embedding/padding-learns-nothing]."""
     rule = "embedding/rows-of-a-matrix"
@@ -41,9 +40,8 @@ def embedding(
         check(0 <= least and most < rows, rule, "index out of range in self")
     flat = PACKETS["reshape"](indices, (indices._geometry.numel,))
     found = PACKETS["index_select"](weight, 0, flat)
-    return deliver(
-        PACKETS["view"](found, (*indices._geometry.sizes, columns)), out
-    )
+    result: TensorImpl = PACKETS["view"](found, (*indices._geometry.sizes, columns))
+    return result
 
 
 @implements("embedding_renorm")

@@ -60,7 +60,7 @@ def binary_cross_entropy(
 @implements("binary_cross_entropy_with_logits")
 def binary_cross_entropy_with_logits(
     self: TensorImpl, target: TensorImpl, weight: TensorImpl | None,
-    pos_weight: TensorImpl | None, reduction: int, *, out: Out | None = None,
+    pos_weight: TensorImpl | None, reduction: int,
 ) -> TensorImpl:  # fmt: skip
     """binary_cross_entropy of the sigmoid [binary_cross_entropy_with_logits/stable].
 
@@ -80,7 +80,7 @@ def binary_cross_entropy_with_logits(
         losses = PACKETS["sub"].inplace(losses, PACKETS["mul"](factor, shares))
     if weight is not None:
         losses = PACKETS["mul"].inplace(losses, weight)
-    return deliver(cast(reduced(losses, reduction), target._dtype), out)
+    return cast(reduced(losses, reduction), target._dtype)
 
 
 @implements("soft_margin_loss")

@@ -14,6 +14,7 @@ from reftorch.core.geometry import contiguous
 from reftorch.core.memory_format import contiguous_format, memory_format, suggested
 from reftorch.core.output import Out
 from reftorch.core.tensor_impl import TensorImpl, empty
+from reftorch.core.warning import warn
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS, PACKETS
@@ -143,6 +144,11 @@ def rms_norm(
     """Divide by the root of the mean of the squares [rms_norm/eps]."""
     _check_layer(input, normalized_shape, ("weight", weight))
     check_listed("rms_norm", input._dtype)
+    if weight is not None and weight._dtype is not input._dtype and not input._dtype.is_complex:
+        warn(
+            "rms_norm/weight-of-other-dtype-warns",
+            "rms_norm(): the weight is of another dtype than the input, which takes longer",
+        )  # fmt: skip
     wide = widened(input)
     least = finfo(wide._dtype.to_real()).eps if eps is None else eps
     dims = tuple(range(-len(normalized_shape), 0))

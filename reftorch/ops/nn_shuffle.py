@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from reftorch.core.memory_format import channels_last_3d, suggested
-from reftorch.core.output import Out
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.table import PACKETS
 from reftorch.errors import check
 from reftorch.ops.checks import check_listed
 from reftorch.ops.nn_shared import laid_out
-from reftorch.ops.reducing import deliver
 
 Ints = tuple[int, ...]
 
@@ -42,9 +40,7 @@ def _rearranged(self: TensorImpl, apart: Ints, order: Ints, sizes: Ints) -> Tens
 
 
 @implements("pixel_shuffle")
-def pixel_shuffle(
-    self: TensorImpl, upscale_factor: int, *, out: Out | None = None
-) -> TensorImpl:
+def pixel_shuffle(self: TensorImpl, upscale_factor: int) -> TensorImpl:
     """Spread channels over squares of places [pixel_shuffle/channels-to-places]."""
     rule = "pixel_shuffle/channels-to-places"
     _check_dims("pixel_shuffle", self, rule)
@@ -60,17 +56,14 @@ def pixel_shuffle(
         "upscale_factor, but {} is not divisible by {}", channels, r * r,
     )  # fmt: skip
     left = channels // (r * r)
-    result = _rearranged(
+    return _rearranged(
         self, (*lead, left, r, r, height, width), (0, 3, 1, 4, 2),
         (*lead, left, height * r, width * r),
     )  # fmt: skip
-    return deliver(result, out)
 
 
 @implements("pixel_unshuffle")
-def pixel_unshuffle(
-    self: TensorImpl, downscale_factor: int, *, out: Out | None = None
-) -> TensorImpl:
+def pixel_unshuffle(self: TensorImpl, downscale_factor: int) -> TensorImpl:
     """Gather squares of places to channels [pixel_shuffle/channels-to-places]."""
     rule = "pixel_shuffle/channels-to-places"
     _check_dims("pixel_unshuffle", self, rule)
@@ -87,12 +80,11 @@ def pixel_unshuffle(
             "is not divisible by {}", length, r,
         )  # fmt: skip
     if not self._geometry.numel:  # [pixel_shuffle/empty-stays]
-        return deliver(PACKETS["clone"](self), out)
-    result = _rearranged(
+        return PACKETS["clone"](self)  # type: ignore[no-any-return]
+    return _rearranged(
         self, (*lead, channels, height // r, r, width // r, r), (0, 2, 4, 1, 3),
         (*lead, channels * r * r, height // r, width // r),
     )  # fmt: skip
-    return deliver(result, out)
 
 
 @implements("channel_shuffle", "native_channel_shuffle")

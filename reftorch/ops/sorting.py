@@ -12,7 +12,7 @@ from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
 from reftorch.ops import return_types
-from reftorch.ops.checks import check_listed, check_ordered
+from reftorch.ops.checks import check_listed, check_ordered, check_out_dtype
 from reftorch.ops.extremum import two_targets
 from reftorch.ops.reducing import (
     check_outs_apart,
@@ -53,9 +53,12 @@ def sort(
 
 
 @implements("argsort.stable")
-def argsort_stable(self: TensorImpl, stable: bool, dim: int, descending: bool) -> TensorImpl:
-    """Where the elements in order are."""
-    return OPERATORS["sort.stable"].call((self, stable, dim, descending))[1]
+def argsort_stable(
+    self: TensorImpl, stable: bool, dim: int, descending: bool, *, out: Out | None = None
+) -> TensorImpl:
+    """Where the elements in order are; out has int64 [out/exact-dtype]."""
+    check_out_dtype(out, dt.int64)
+    return deliver(OPERATORS["sort.stable"].call((self, stable, dim, descending))[1], out)
 
 
 @implements("argsort")

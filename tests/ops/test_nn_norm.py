@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import warnings
 from fractions import Fraction
 from typing import Any
 
@@ -126,3 +127,21 @@ def test_facts_of_groups(graph: bool) -> None:
     for mine, given in zip(ours, theirs, strict=True):
         for one, other in zip(mine, given, strict=True):
             assert one == (other if other is None else pytest.approx(other, rel=1e-5, abs=1e-5))
+
+
+@covers("rms_norm/weight-of-other-dtype-warns")
+@pytest.mark.parametrize("weight", ["float32", "float16", "float64"])
+@pytest.mark.parametrize("dtype", ["float32", "bfloat16", "complex64"])
+def test_a_weight_of_another_dtype_is_warned_of(dtype: str, weight: str) -> None:
+    def warnings_of(lib: Any) -> int:
+        lib.set_warn_always(True)
+        try:
+            with warnings.catch_warnings(record=True) as seen:
+                warnings.simplefilter("always")
+                x, w = lib.ones(2, 2).to(getattr(lib, dtype)), lib.ones(2)
+                lib.nn.functional.rms_norm(x, [2], weight=w.to(getattr(lib, weight)))
+        finally:
+            lib.set_warn_always(False)
+        return sum(issubclass(each.category, UserWarning) for each in seen)
+
+    assert warnings_of(reftorch) == warnings_of(torch)

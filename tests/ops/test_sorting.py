@@ -93,6 +93,42 @@ def test_out(name: str, values: str, indices: str) -> None:
     compare(call, (Source(3).tensor("float32", (3, 5)),))
 
 
+@covers("out/exact-dtype")
+@pytest.mark.parametrize("dtype", ["int64", "int32", "float32"])
+@pytest.mark.parametrize("stable", [True, False])
+def test_argsort_into_out(dtype: str, stable: bool) -> None:
+    def call(lib: Any, x: Any) -> Any:
+        out = lib.zeros((0,), dtype=getattr(lib, dtype))
+        result = lib.argsort(x, stable=stable, out=out)
+        assert result is out
+        return result
+
+    compare(call, (torch.tensor([[3.0, 1.0, 2.0], [0.5, 2.0, 1.5]]),))
+
+
+@covers("out/not-taken")
+@pytest.mark.parametrize("name", ["pixel_shuffle", "pixel_unshuffle", "channel_shuffle"])
+def test_shuffles_take_no_out(name: str) -> None:
+    x = torch.arange(16.0).view(1, 4, 2, 2)
+    for path in ("", "nn.functional."):
+        for given in (None, (0,)):
+
+            def call(lib: Any, x: Any, path: str = path, given: Any = given) -> Any:
+                space = lib.nn.functional if path else lib
+                out = {} if given is None else {"out": lib.zeros(given)}
+                return getattr(space, name)(x, 2, **out)
+
+            compare(call, (x,))
+
+
+@covers("out/not-taken")
+def test_others_take_no_out() -> None:
+    x, rows = torch.ones(2, 2), torch.tensor([0, 1])
+    compare(lambda lib, x, i: lib.embedding(x, i, out=lib.zeros(0)), (x, rows))
+    compare(lambda lib, x: lib.binary_cross_entropy_with_logits(x, x, out=lib.zeros(0)), (x,))
+    compare(lambda lib, x: lib.nn.functional.glu(x, out=lib.zeros(0)), (x,))
+
+
 @covers("subgradients/order-scatters")
 @pytest.mark.parametrize(
     "call",

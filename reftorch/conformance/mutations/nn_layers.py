@@ -15,6 +15,8 @@ broken("native_layer_norm/parameters", "The facts have the dtype of the input.",
        "native_layer_norm", lambda w, x, *a: tuple(r.to(x.dtype) for r in w(x, *a)))
 broken("rms_norm/eps", "eps is that of layer_norm.", _F + "rms_norm",
        lambda w, x, sizes, eps=1e-5: w(x, sizes, eps=eps))
+broken("rms_norm/weight-of-other-dtype-warns", "A weight of any dtype passes.", _F + "rms_norm",
+       lambda w, x, sizes, weight, **given: w(x, sizes, weight=weight.to(x.dtype), **given))
 broken("native_group_norm/facts", "The facts are constants.", "native_group_norm",
        lambda w, *a: (w(*a)[0], *[each.detach() for each in w(*a)[1:]]))
 broken("group_norm/groups", "All channels are one group.", _F + "group_norm",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from reftorch.conformance.mutations.vocabulary import Step, accepts, after, instead
-from reftorch.conformance.mutations.wrapping import Original, wraps
+from reftorch.conformance.mutations.wrapping import Original, broken, wraps
 
 
 @wraps("out/warns-when-it-held-elements", "add")
@@ -79,6 +79,8 @@ instead("out/casts-the-result", "The operands are cast to the dtype of out.", "a
         _cast_first, _may_be_cast, writes=True)
 accepts("out/exact-dtype", "out has any dtype.", "mm argmax index_select gather sum",
         when=_has_out)
+broken("out/not-taken", "out is taken.", "pixel_shuffle",
+       lambda w, *args, out=None: w(*args) if out is None else out.copy_(w(*args)))
 accepts("out/no-autograd", "out= is taken while gradients are recorded.", "add mm sum",
         when=_has_out)
 accepts("out/may-be-an-input", "An out that is an input is resized.", "add mul neg where",
