@@ -13,7 +13,7 @@ def fft_r2c_backward(grad: Any, self: Any, dim: Ints, normalization: int, onesid
     """The gradient of real numbers: the real part of the adjoint of the whole transform.
 
     The half of a spectrum that was left out has no gradient. Of self the sizes are looked at
-    [autograd/saved-unread].
+    [engine/saved-unread].
     """
     sizes = self._geometry.sizes
     missing = sizes[dim[-1]] - grad._geometry.sizes[dim[-1]]

@@ -64,7 +64,7 @@ def masked_select_backward(grad: Any, sizes: Ints, mask: Any) -> Any:
 
 
 def gather_backward(grad: Any, self: Any, dim: int, index: Any) -> Any:
-    """Add gradients back to where they were gathered [autograd/saved-unread]."""
+    """Add gradients back to where they were gathered [engine/saved-unread]."""
     return zeros_for(self._geometry.sizes, grad).scatter_add(dim, index, grad)
 
 

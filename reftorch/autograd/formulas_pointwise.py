@@ -115,7 +115,7 @@ def pow_backward(grad: Any, self: Any, exponent: Number) -> Any:
 
 
 def holding(kept: Any, grads: Any) -> Any:
-    """Gradients for which `kept` is not read, but saved beside them [autograd/saved-unread]."""
+    """Gradients for which `kept` is not read, but saved beside them [engine/saved-unread]."""
     return grads
 
 

@@ -280,7 +280,7 @@ def cumulative_extremum_backward(
 ) -> Any:
     """Each gradient goes to the element that was the extremum [subgradients/order-scatters].
 
-    Of self the sizes are looked at [autograd/saved-unread].
+    Of self the sizes are looked at [engine/saved-unread].
     """
     grad = grads[0]
     if self._geometry.numel == 0 or self._geometry.ndim == 0:

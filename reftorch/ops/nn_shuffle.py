@@ -41,7 +41,7 @@ def _rearranged(self: TensorImpl, apart: Ints, order: Ints, sizes: Ints) -> Tens
 
 @implements("pixel_shuffle")
 def pixel_shuffle(self: TensorImpl, upscale_factor: int) -> TensorImpl:
-    """Spread channels over squares of places [pixel_shuffle/channels-to-places]."""
+    """Spread channels over squares of places [pixel_shuffle/channels-to-places] [out/not-taken]."""
     rule = "pixel_shuffle/channels-to-places"
     _check_dims("pixel_shuffle", self, rule)
     check(

@@ -391,7 +391,7 @@ def test_what_is_kept_as_a_fact_may_change(torch: Any) -> Any:
     return found
 
 
-@covers("autograd/saved-unread")
+@covers("engine/saved-unread")
 @pytest.mark.filterwarnings("ignore:.*triangular_solve")
 @beside
 def test_what_is_saved_though_backward_does_not_read_it(torch: Any) -> Any:

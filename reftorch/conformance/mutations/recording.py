@@ -265,7 +265,7 @@ def products_forbid_writes(w: Original, x: Any, other: Any) -> Any:
     return x
 
 
-@wraps("autograd/saved-unread", "Tensor.mul_")
+@wraps("engine/saved-unread", "Tensor.mul_")
 def what_is_unread_is_not_saved(w: Original, x: Any, other: Any) -> Any:
     """What backward does not read may be written to."""
     x.data.copy_(x.detach() * other)
