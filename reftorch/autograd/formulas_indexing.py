@@ -46,8 +46,9 @@ def index_select_backward(grad: Any, sizes: Ints, dim: int, index: Any) -> Any:
     return zeros_for(sizes, grad).index_add(dim, index.reshape(-1), grad)
 
 
-def take_backward(grad: Any, sizes: Ints, index: Any) -> Any:
-    """Add gradients back to their row-major places."""
+def take_backward(grad: Any, self: Any, index: Any) -> Any:
+    """Add gradients back to their row-major places [engine/saved-unread]."""
+    sizes = self._geometry.sizes
     flat = zeros_for((math.prod(sizes),), grad)
     return OPERATORS["index_put"].call((flat, (index,), grad, True)).view(sizes)
 

@@ -399,7 +399,8 @@ def test_what_is_saved_though_backward_does_not_read_it(torch: Any) -> Any:
     half = torch.full((2, 2), 0.5)
     of_operands = [
         lambda x: torch.cummax(x, 0)[0], lambda x: torch.cummin(x, 1)[0],
-        lambda x: x.gather(0, torch.tensor([[0]])), lambda x: torch.fft.fft(x).abs(),
+        lambda x: x.take(torch.tensor([0])), lambda x: x.gather(0, torch.tensor([[0]])),
+        lambda x: torch.fft.fft(x).abs(),
         lambda x: torch.fft.ihfft(x).abs(), lambda x: torch.fft.rfft2(x).abs(),
         lambda x: torch.complex(x, eye).abs(), lambda x: torch.complex(eye, x).abs(),
         lambda x: torch.cholesky_solve(x, eye), lambda x: torch.triangular_solve(x, eye)[0],
