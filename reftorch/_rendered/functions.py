@@ -1002,7 +1002,7 @@ def copysign(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     Derivatives:
       self: copysign_backward(grad, self, result)
-      other: zeros_like(grad)
+      other: holding(result, zeros_like(grad))
 
     copysign takes the sign bits of other, those of zeros and NaN included, and its gradient at a
     zero of self is zero. [copysign/sign-bits]
@@ -1113,7 +1113,7 @@ def ldexp(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     ldexp.Tensor(Tensor self, Tensor other) -> Tensor
 
     Derivatives:
-      self: grad * conj(pow(2.0, other))
+      self: holding(result, grad * conj(pow(2.0, other)))
       other: grad * conj(result * math.log(2))
     ... (docs/spec/ops-binary.md)
     """
@@ -1128,7 +1128,7 @@ def ldexp_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     ldexp.Tensor(Tensor self, Tensor other) -> Tensor
 
     Derivatives:
-      self: grad * conj(pow(2.0, other))
+      self: holding(result, grad * conj(pow(2.0, other)))
       other: grad * conj(result * math.log(2))
     ... (docs/spec/ops-binary.md)
     """
@@ -2407,8 +2407,8 @@ def complex(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     complex(Tensor real, Tensor imag) -> Tensor
 
     Derivatives:
-      real: grad.real
-      imag: grad.imag
+      real: holding(real, grad.real)
+      imag: holding(imag, grad.imag)
 
     Both parts have the same dtype, one of float16, float32 and float64, and the result its
     complex dtype. [complex/parts-of-one-dtype]
@@ -2880,7 +2880,7 @@ def _fft_r2c(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     _fft_r2c(Tensor self, int[] dim, int normalization, bool onesided) -> Tensor
 
     Derivatives:
-      self: fft_r2c_backward(grad, self.sizes, dim, normalization, onesided)
+      self: fft_r2c_backward(grad, self, dim, normalization, onesided)
     """
     return _of__fft_r2c.function(args, kwargs)
 
@@ -4263,7 +4263,7 @@ def take(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     take(Tensor self, Tensor index) -> Tensor
 
     Derivatives:
-      self: take_backward(grad, self.sizes, index)
+      self: take_backward(grad, self, index)
 
     take numbers the elements in row-major order, counts negative indices from the end, and has
     the sizes of index, which is int64. [take/reads-row-major]
@@ -4924,7 +4924,7 @@ def cholesky_solve(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     cholesky_solve(Tensor self, Tensor input2, bool upper=False) -> Tensor
 
     Derivatives:
-      self, input2: cholesky_solve_backward(grad, result, input2, upper)
+      self, input2: holding(self, cholesky_solve_backward(grad, result, input2, upper))
 
     cholesky_solve solves for the right-hand side self with the matrix of which input2 is the
     Cholesky factor, lower, or upper where it says so; the other triangle is not read.
@@ -5142,9 +5142,6 @@ def ormqr(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     ormqr(Tensor self, Tensor input2, Tensor input3, bool left=True, bool transpose=False) -> Tensor
 
-    Derivatives:
-      self, input2, input3: ormqr_backward(grad, self, input2, input3, left, transpose)
-
     ormqr multiplies with all columns of the product, or with its adjoint for transpose=True, from
     the left or from the right. [ormqr/whole-product]
     All three have the same batch; there is a scale for each reflection, and as many rows of them
@@ -5196,9 +5193,6 @@ def triangular_solve(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Solve with triangular matrices, the older way.
 
     triangular_solve(Tensor self, Tensor A, bool upper=True, bool transpose=False, bool unitriangular=False) -> (Tensor solution, Tensor cloned_coefficient)
-
-    Derivatives:
-      self, A: triangular_solve_backward(grads, A, solution, upper, transpose, unitriangular)
 
     triangular_solve takes the right-hand side first, with transpose=True solves with the
     transpose, not the adjoint, and returns a copy of the matrix, too.
@@ -5899,6 +5893,8 @@ def rms_norm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     layer_norm is row-major. [rms_norm/layout]
     Without eps that of the dtype computed in is added to the mean of squares, which for half
     inputs is float32's. [rms_norm/eps]
+    A weight of another dtype than the input, which is not complex, is warned of.
+    [rms_norm/weight-of-other-dtype-warns]
     """
     return _of_rms_norm.function(args, kwargs)
 
@@ -6712,7 +6708,7 @@ def pow(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     pow.Scalar(Scalar self, Tensor exponent) -> Tensor
 
     Derivatives:
-      self: pow_backward_self(grad, self, exponent)
+      self: holding(result, pow_backward_self(grad, self, exponent))
       exponent: pow_backward_exponent(grad, self, exponent, result)
       self: pow_backward(grad, self, exponent)
     ... (docs/spec/ops-power.md)
@@ -7269,7 +7265,7 @@ def cummax(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
 
     Derivatives:
-      self: cumulative_extremum_backward(grads, dim, indices)
+      self: cumulative_extremum_backward(grads, self, dim, indices)
 
     Among equal extrema so far, cummax and cummin give the index of the last, of NaN, too.
     [cummax/last-of-equals]
@@ -7288,7 +7284,7 @@ def cummin(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)
 
     Derivatives:
-      self: cumulative_extremum_backward(grads, dim, indices)
+      self: cumulative_extremum_backward(grads, self, dim, indices)
     """
     return _of_cummin.function(args, kwargs)
 
@@ -7302,7 +7298,7 @@ def gather(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
 
     Derivatives:
-      self: gather_backward(grad, self.sizes, dim, index)
+      self: gather_backward(grad, self, dim, index)
 
     The result has the sizes of index, and at each place the element of self there, but at
     position index along dim. [gather/by-index]
