@@ -33,6 +33,7 @@ CALLS: dict[str, Callable[[Any, Any], Any]] = {
     "_reshape_alias_copy": lambda t, z: t._reshape_alias_copy(z, (4,), (1,)),
     "select_scatter": lambda t, z: t.select_scatter(t.zeros(2, 2, dtype=z.dtype), z[0], 0, 1),
     "slice_scatter": lambda t, z: t.slice_scatter(z, t.ones(2, 2, dtype=z.dtype)),
+    "slice_inverse": lambda t, z: z[:1].slice_inverse(z.detach(), 0, 0, 1),
     "_trilinear": lambda t, z: t.nn.functional.bilinear(z, z, z[None]),
     "_to_sparse": lambda t, z: z.to_sparse(),
     "_to_sparse.sparse_dim": lambda t, z: z.to_sparse(1),

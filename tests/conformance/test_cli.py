@@ -106,6 +106,6 @@ def test_ops_choose_rules(run: CliRunner, tmp_path: Path) -> None:
 
 
 def test_mutants_print_a_table(run: CliRunner) -> None:
-    result = invoke(run, "mutants", "alpha_*", *TORCH)
+    result = invoke(run, "mutants", "add/alpha*", *TORCH)
     assert result.exit_code == 0, result.output
     assert "1 of 1 mutants killed" in result.output
