@@ -54,6 +54,7 @@ OPEN = {
     "linalg_lu_factor_ex": "the leading block of a drawn wide matrix may be singular",
     "lu": "as linalg_lu_factor_ex",
     "linalg_lu": "as linalg_lu_factor_ex",
+    "qr": "without reduced factors there is none for more rows than columns, in PyTorch neither",
     "kl_div": "a target of zero has NaN for a gradient, in PyTorch too",
 }
 """Operators of which many draws find what few do not, each with what is found."""
