@@ -44,6 +44,16 @@ def _set_layered(_: bool) -> None:
 SEALED[is_layered] = _set_layered
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what may take long, so that no process is left alone with it at the end."""
+
+    def patience(item: pytest.Item) -> float:
+        marker = item.get_closest_marker("timeout")
+        return float(marker.args[0]) if marker is not None and marker.args else 0.0
+
+    items.sort(key=patience, reverse=True)
+
+
 @pytest.fixture(autouse=True)
 def sealed_state() -> Iterator[None]:
     """Fail the test which leaves global state otherwise than it found it, and put it back."""
