@@ -33,15 +33,14 @@ template <class R> DEVICE complex<R> accumulate(complex<R> a, complex<R> b, comp
     return {fused(a.real, b.real, fused(-a.imag, b.imag, c.real)), fused(a.real, b.imag, fused(a.imag, b.real, c.imag))};
 }
 
-// What becomes of a sum: a beta of 0 ignores the addend [addmm/beta-zero-ignores-self], and a sum of nothing is not added, so
-// that a zero keeps its sign [addmm/nothing-to-sum-leaves-self].
+// What becomes of a sum: a beta of 0 ignores the addend [addmm/beta-zero-ignores-self].
 DEVICE void finish(const Product& call, uint32_t batch, uint32_t row, uint32_t column, compute sum) {
     if (row >= call.rows || column >= call.columns) return;
-    if (call.is_scaled && call.inner) sum = times(sum, immediate_as<compute>(call.alpha));
+    if (call.is_scaled) sum = times(sum, immediate_as<compute>(call.alpha));
     if (call.addend_mode != NO_ADDEND) {
         compute addend = widen(call.addend[batch * call.addend_batch + row * call.addend_row + column * call.addend_column]);
         if (call.addend_mode == SCALED_ADDEND) addend = times(addend, immediate_as<compute>(call.beta));
-        sum = call.inner ? plus(sum, addend) : addend;
+        sum = plus(sum, addend);
     }
     call.out[batch * call.out_batch + row * call.out_row + column * call.out_column] = narrow<element>(sum);
 }

@@ -145,6 +145,8 @@ def _run(
     sizes = dict(zip(letters[0], a._geometry.sizes, strict=True))
     others = dict(zip(letters[1], b._geometry.sizes, strict=True))
     addend = addend if beta != 0 else None  # [addmm/beta-zero-ignores-self]
+    if not sizes["c"]:  # -0 is added: a zero keeps its sign [addmm/nothing-to-sum-leaves-self]
+        alpha = 1 if addend is None else -1
     with result(target, element) as out:
         _Product(
             _factor(out, letters[2]), left, right,
