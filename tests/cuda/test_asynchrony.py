@@ -6,19 +6,20 @@ may: so a wait that is left out shows, as the first tests say.
 
 from __future__ import annotations
 
+import copy
 import gc
 import os
+import pickle
 import subprocess
 import sys
 import threading
-import copy
-import pickle
 import time
 from typing import Any
 
 import pytest
 
 import reftorch as torch
+from reftorch.backends.cuda import storage
 from tests.support import covers
 
 COUNT = 1000
@@ -28,6 +29,13 @@ COUNT = 1000
 def allowed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Copies and fills have kernels, and so have sums of two tensors: nothing else is used."""
     monkeypatch.delenv("REFTORCH_CUDA_FALLBACK", raising=False)
+
+
+@pytest.fixture(autouse=True)
+def undisturbed(cuda: Any) -> None:
+    """Forget what other tests copied: a device that is asked for it goes on with the rest."""
+    torch.cuda.synchronize()
+    storage.let_go()
 
 
 def filled(value: int) -> Any:

@@ -187,10 +187,15 @@ def is_pinned(buffer: np.ndarray) -> bool:
     )
 
 
-def keep(array: np.ndarray, stream: driver.Stream) -> None:
-    """Keep page-locked memory until a stream has done what it was given by now."""
+def let_go() -> None:
+    """Forget the page-locked memory that the devices have done with."""
     while _busy and _busy[0][0].query():
         _busy.popleft()
+
+
+def keep(array: np.ndarray, stream: driver.Stream) -> None:
+    """Keep page-locked memory until a stream has done what it was given by now."""
+    let_go()
     event = driver.Event(stream.index)
     stream.record(event)
     _busy.append((event, array))
