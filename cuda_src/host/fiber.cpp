@@ -3,6 +3,7 @@
 #include <sys/mman.h>
 
 #include <new>
+#include <vector>
 
 #include "sanitizers.h"
 
@@ -15,6 +16,18 @@ static Fiber* running;
 static void* scheduler_tsan;
 static const void* scheduler_bottom;
 static size_t scheduler_size;
+
+// What ThreadSanitizer keeps of threads that have ended, which is costly to make: those of this grid, and those of
+// grids before it. Only the latter serve again, as one that did so within a grid would order its blocks.
+static constexpr size_t most_threads = 1024;
+static std::vector<void*> used_threads, spare_threads;
+
+static void* watched_thread() {
+    if (spare_threads.empty()) return __tsan_create_fiber(0);
+    void* thread = spare_threads.back();
+    spare_threads.pop_back();
+    return thread;
+}
 
 #if !defined(CUH_UCONTEXT)
 static void* scheduler_pointer;
@@ -68,17 +81,27 @@ void Fiber::begin_thread(bool watched) {
          MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
     fresh_ = true;
     was_watched_ = watched;
-    if (watched) tsan_ = __tsan_create_fiber(0);
+    if (watched) tsan_ = watched_thread();
+    release(&start_tag_);
 }
 
 void Fiber::end_thread() {
-    if (tsan_) __tsan_destroy_fiber(tsan_);
+    if (tsan_) {
+        if (!fresh_ && spare_threads.size() + used_threads.size() < most_threads) used_threads.push_back(tsan_);
+        else __tsan_destroy_fiber(tsan_);
+    }
     tsan_ = nullptr;
+}
+
+void Fiber::begin_grid() {
+    spare_threads.insert(spare_threads.end(), used_threads.begin(), used_threads.end());
+    used_threads.clear();
 }
 
 void Fiber::enter() {
     if (__sanitizer_finish_switch_fiber)
         __sanitizer_finish_switch_fiber(nullptr, &scheduler_bottom, &scheduler_size);
+    acquire(&running->start_tag_);
     running->body_();  // never returns
 }
 

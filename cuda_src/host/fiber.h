@@ -28,6 +28,8 @@ public:
     // takes it for a thread of its own if it is watched.
     void begin_thread(bool watched);
     void end_thread();
+    // To be called between two grids, which are ordered: what ThreadSanitizer keeps of a thread may serve again.
+    static void begin_grid();
     bool stack_overflowed_at(const void* address) const;
 
 private:
@@ -39,6 +41,7 @@ private:
     bool fresh_ = true;
     bool was_watched_ = false;
     void* tsan_ = nullptr;
+    char start_tag_;  // orders what the scheduler did before a thread began
 #if !defined(CUH_UCONTEXT)
     void* stack_pointer_ = nullptr;
 #else

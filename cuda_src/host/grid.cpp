@@ -142,6 +142,7 @@ void Grid::give_back(Fiber* fiber) {
 }
 
 void Grid::run() {
+    Fiber::begin_grid();
     uint64_t blocks = volume(shape_.grid);
     Order order = settings().order;
     std::vector<uint64_t> shuffled(order == Order::random ? blocks : 0);

@@ -21,7 +21,7 @@ from reftorch.backends.cuda import emulation
 from reftorch.backends.cuda.environment import is_on
 from tests.cuda import every_kernel, sanitizers
 
-# ThreadSanitizer takes half a millisecond for a thread: it watches the first launches of a kernel.
+# What ThreadSanitizer watches takes long: the first launches of a kernel.
 WATCHED = "2"
 EXAMPLES = "8"  # for each operator: the first is the least, whose operands have no gaps
 EVERYTHING = is_on("REFTORCH_BUILD_EVERYTHING")
