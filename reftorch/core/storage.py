@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -86,15 +87,29 @@ class Storage:
     def moved(self, buffer: np.ndarray) -> None:
         """See the memory elsewhere. Windows onto the old place are made anew on next use.
 
-        Moving is rare, so they are looked for here and not registered when a view is made. Onto
-        nothing there is nothing to see: `out=empty(0)`, which is not rare, is spared the search.
+        Moving is rare, so they are looked for here and not registered when a view is made. That
+        takes as long as the program has objects, so it is spared where it is sure that there are
+        none: onto nothing there is nothing to see, and each holds the array that it is laid over.
         """
         before, self.buffer = self.buffer, buffer
-        if not before.nbytes:
+        if not before.nbytes or (before.base is None and _references(before) == _ALONE):
             return
         for holder in gc.get_referrers(self):
             if getattr(holder, "_storage", None) is self:
                 holder._array = None
+
+
+def _references(array: np.ndarray) -> int:
+    return sys.getrefcount(array)
+
+
+def _alone() -> int:
+    """The references to an array that only a variable of the caller holds."""
+    array = np.empty(1)
+    return _references(array)
+
+
+_ALONE = _alone()
 
 
 class ForeignStorage(Storage):

@@ -226,6 +226,7 @@ def check_in_bounds(
 def resize(tensor: TensorImpl, sizes: tuple[int, ...]) -> None:
     """Give a tensor other sizes, row-major, growing its storage when needed."""
     shape = contiguous(sizes)
+    tensor._array = None  # a window onto memory that may move
     tensor._storage.grow((tensor._offset + shape.numel) * tensor._dtype.itemsize)
     lay_out(tensor, shape)
 

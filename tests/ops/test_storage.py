@@ -225,3 +225,41 @@ def test_filling_an_empty_out_does_not_search_the_heap(monkeypatch: pytest.Monke
     assert views[1].resize_(2).tolist() == [2, 2]
     out.resize_(4)
     assert searched
+
+
+GROWING: dict[str, Callable[[Any], Any]] = {
+    "resize_": lambda x: x.resize_(50),
+    "sum": lambda x: reftorch.sum(reftorch.ones(5, 7), 0, out=x),
+    "add": lambda x: reftorch.add(reftorch.ones(9), 1, out=x),
+    "matmul": lambda x: reftorch.matmul(reftorch.ones(3, 4), reftorch.ones(4, 5), out=x),
+}
+VIEWING = (lambda x: x[1:], lambda x: x.detach(), lambda x: x.view(1, 2), lambda x: x.data)
+
+
+@pytest.mark.filterwarnings("ignore:An output with one or more elements")
+@pytest.mark.parametrize("name", GROWING)
+def test_windows_are_looked_for_where_there_may_be_some(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The search takes as long as the program has objects: memory seen by one tensor needs none."""
+    searched: list[Any] = []
+
+    def get_referrers(*objects: Any) -> list[Any]:
+        searched.extend(objects)
+        return referrers(*objects)
+
+    referrers = gc.get_referrers
+    monkeypatch.setattr(gc, "get_referrers", get_referrers)
+    for make in (lambda: reftorch.zeros(2), lambda: reftorch.tensor([1.0, 2.0]).clone()):
+        alone = make()
+        alone.tolist()
+        GROWING[name](alone)
+        assert not searched
+        for view in VIEWING:
+            seen = make()
+            other = view(seen)
+            other.tolist()  # lays an array over the memory
+            GROWING[name](seen)
+            seen.fill_(7.0)
+            assert searched and other.eq(7.0).all().item()
+            searched.clear()
