@@ -22,6 +22,8 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check \
 # The tests run two processes; a library's own threads would only get in their way.
 export OMP_NUM_THREADS ?= 1
 export PIP_NO_INPUT = 1
+# Tests start hundreds of processes: what the first one compiled serves them all.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:

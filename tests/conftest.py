@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 
@@ -52,6 +53,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return float(marker.args[0]) if marker is not None and marker.args else 0.0
 
     items.sort(key=patience, reverse=True)
+
+
+def pytest_collection_finish() -> None:
+    """Keep the collector from walking over all the tests, each time that it looks for cycles."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)
