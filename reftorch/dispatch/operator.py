@@ -20,16 +20,10 @@ from reftorch.dispatch import keys
 from reftorch.dispatch.bodies import WRITTEN
 from reftorch.dispatch.keys import DispatchKey
 from reftorch.dispatch.kernels import launch_pointwise
-from reftorch.dispatch.pending import SEEING, any_pending, on_resolved
+from reftorch.dispatch.pending import any_pending, on_resolved
 from reftorch.dispatch.placement import Placement
 from reftorch.errors import check, fail
 from reftorch.spec import OpSpec
-
-
-# implicit ones whose results are no views either [views-and-inplace/fresh-result-is-no-view]
-_FRESH = frozenset({
-    "affine_grid_generator", "grid_sampler", "nanquantile", "quantile", "unique_consecutive",
-})  # fmt: skip
 
 
 class Operator:
@@ -52,7 +46,7 @@ class Operator:
         self.implicit = spec.kind == "composite" and not spec.derivatives
         # one on lists is made of others, too, and has a node of its own [foreach/one-node]
         self.recorded = not self.implicit or spec.each is not None
-        self.sees_pending = self.is_view or self.implicit or self.base in SEEING
+        self.sees_pending = self.is_view or self.implicit or "sees_pending" in spec.traits
         self.parameters = tuple(p.name for p in spec.schema.params)
         # of polygamma(n, self) it is 1; an in-place operator writes to that parameter
         self.self_place = self.parameters.index("self") if "self" in self.parameters else 0
@@ -65,9 +59,11 @@ class Operator:
         self.is_batched = makes_alike or not self.implicit
         # a body of others may end with a view of what it made
         # [views-and-inplace/fresh-result-is-no-view]
-        self.ends_afresh = spec.kind == "composite" and (not self.implicit or self.base in _FRESH)
+        self.ends_afresh = "fresh_results" in spec.traits or (
+            spec.kind == "composite" and not self.implicit
+        )
         # dropout in place may write nothing, or twice [dropout/counts-its-writes]
-        self.counts_parts = self.implicit and spec.family == "nn_dropout"
+        self.counts_parts = "counts_parts" in spec.traits
         self.draws = any(p.type.startswith("Generator") for p in spec.schema.params)
         self.derivative: Any = None  # set by autograd
         # by layout, the body for calls with a sparse tensor, of the few operators that take one

@@ -1,8 +1,9 @@
 """Operators on tensors with something pending: nearly all get copies in which it is done.
 
 Views pass the bits on, and composites leave them to the operators that they are made of. Of the
-others a few look themselves (`SEEING`). All the rest is called with resolved copies, and what it
-writes to a tensor with a bit goes there by way of one [pending/operators-see-values].
+others a few look themselves (the trait `sees_pending`). All the rest is called with resolved
+copies, and what it writes to a tensor with a bit goes there by way of one
+[pending/operators-see-values].
 """
 
 from __future__ import annotations
@@ -15,11 +16,6 @@ from reftorch.core.place import Elsewhere, within
 from reftorch.core.tensor_impl import TensorImpl, empty, resize
 from reftorch.core.trace import note
 from reftorch.dispatch.kernels import launch
-
-# they copy, so that the kernel resolves on the way; or their result depends on the bits
-SEEING = frozenset(
-    ("clone", "copy", "_to_copy", "conj_physical", "dot", "vdot")
-)
 
 
 def any_pending(args: Iterable[Any]) -> bool:

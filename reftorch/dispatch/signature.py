@@ -17,20 +17,6 @@ _ALIASES = {
     "split_size_or_sections": "split_size",
 }  # fmt: skip
 
-# functions that PyTorch writes in Python: they know no further names
-_PLAIN_NAMES = frozenset(
-    ("glu", "norm", "tensordot", "unique", "unique_consecutive", "unique_dim",
-     "unique_dim_consecutive")
-)  # fmt: skip
-
-# functions whose list of tensors may, or must, be written as so many arguments
-_SPREAD_TENSORS = frozenset(("atleast_1d", "atleast_2d", "atleast_3d", "einsum", "meshgrid"))
-_ALWAYS_SPREAD = frozenset(
-    (
-        "block_diag", "broadcast_shapes", "broadcast_tensors", "cartesian_prod", "chain_matmul",
-    )
-)  # fmt: skip
-
 
 def _default(param: Param) -> Any:
     if isinstance(param.default, str):
@@ -61,7 +47,7 @@ class Signature:
             [converter(p.type, p.name in spec.numbers, spec.layouts) for p in self.params]
         )
         self.positional = sum(not param.kwarg_only for param in self.params)
-        self.aliases = {} if spec.schema.name in _PLAIN_NAMES else _ALIASES
+        self.aliases = {} if "own_names" in spec.traits else _ALIASES
         self.self_place = next((i for i, p in enumerate(self.params) if p.name == "self"), 0)
         needed = [not param.has_default for param in self.params]
         # how many parameters without a default are among the first 0, 1, 2, ... of them
@@ -74,8 +60,8 @@ class Signature:
             else -1
         )
         last = self.params[self.positional - 1].type if self.positional else ""
-        self.spread = spec.schema.name in _SPREAD_TENSORS and last.endswith("[]")
-        self.always_spread = not as_declared and spec.schema.name in _ALWAYS_SPREAD
+        self.spread = "may_spread" in spec.traits and last.endswith("[]")
+        self.always_spread = not as_declared and "spread" in spec.traits
 
     def bind(self, args: tuple[Any, ...], kwargs: dict[str, Any], method: bool) -> Any:
         """The complete arguments, or MISMATCH when this overload does not take them.

@@ -18,7 +18,7 @@ from reftorch.spec.model import Formula, Location, OpSpec, Param, Rule, Schema, 
 RENDERED = os.path.join(PACKAGE, "_rendered")  # the folder of ops.json and rules.json
 # the fields of an operator that are tuples of names, rendered as one string
 _NAMES = frozenset(
-    "dtypes variants dunder aliases inplace_functions rules numbers layouts".split()
+    "dtypes variants dunder aliases inplace_functions rules numbers layouts traits".split()
 )
 _RULE_LOCATION = [item.name for item in fields(Rule)].index("location")
 
@@ -94,8 +94,8 @@ def _entries(root: str, folder: str, kind: str) -> list[list[Any]] | None:
 def _decode_op(values: list[Any]) -> OpSpec:
     (schema, kind, doc, promotion, dtypes, variants, function, method) = values[:8]
     (dunder, aliases, inplace, rules, derivatives, non_differentiable) = values[8:14]
-    (numbers, old_forms, layouts, tangents, real_gradients) = values[14:19]
-    (node, inplace_node, copies, each, suite, family, place) = values[19:]
+    (numbers, old_forms, layouts, traits, tangents, real_gradients) = values[14:20]
+    (node, inplace_node, copies, each, suite, family, place) = values[20:]
     return OpSpec(
         _decode_schema(*schema),
         kind,
@@ -116,6 +116,7 @@ def _decode_op(values: list[Any]) -> OpSpec:
         _names(numbers),
         tuple(old_forms),
         _names(layouts),
+        _names(traits),
         tangents,
         real_gradients,
         node,

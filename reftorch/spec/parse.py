@@ -21,6 +21,7 @@ from reftorch.spec.model import (
     PROMOTIONS,
     STATUSES,
     TANGENTS,
+    TRAITS,
     VARIANTS,
     WARNS,
     Formula,
@@ -37,8 +38,8 @@ from reftorch.spec.schema import SchemaSyntaxError, parse_schema
 RULE_KEYS = ("says", "example", "status", "since", "raises", "warns", "why", "suite")
 OP_KEYS = (
     "op kind doc promotion dtypes variants function method dunder aliases inplace_functions "
-    "rules derivatives non_differentiable numbers old_forms layouts tangents real_gradients node "
-    "inplace_node each suite"
+    "rules derivatives non_differentiable numbers old_forms layouts traits tangents real_gradients "
+    "node inplace_node each suite"
 ).split()
 SUITE_KEYS = ("ops", "vary", "dtypes", "observe", "args", "inputs")
 SAYS_LIMIT = 240
@@ -145,6 +146,7 @@ class _Parser:
             numbers=_words(source, fields, "numbers", tuple(p.name for p in schema.params)),
             old_forms=_old_forms(source, fields, schema),
             layouts=_words(source, fields, "layouts", LAYOUTS, ("strided",)),
+            traits=_words(source, fields, "traits", TRAITS),
             tangents=source.choice(fields["tangents"], "tangents", TANGENTS)
             if "tangents" in fields
             else TANGENTS[0],

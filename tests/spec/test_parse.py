@@ -192,6 +192,7 @@ BAD_OPS = {
     "bad variant": (OP + "  variants: [function, outplace]\n", 4, "'outplace'"),
     "old form without all": (OP + '  old_forms: ["dim"]\n', 4, "is no order of f"),
     "old form with more": (OP + '  old_forms: ["other self"]\n', 4, "is no order of f"),
+    "bad trait": (OP + "  traits: [fills, wide]\n", 4, "unknown traits 'wide'"),
     "variant twice": (OP + "  variants: [out, out]\n", 4, "twice"),
     "bad dunder": (OP + "  dunder: [__add__, +]\n", 4, "'+' is not a name"),
     "bad function": (OP + "  function: nn..f\n", 4, "not a name"),
