@@ -800,6 +800,7 @@ def celu(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     Derivatives:
       self: elu_backward(grad, self, alpha, 1, 1 / alpha)
+      self (in place): elu_result_backward(grad, result, alpha, 1, 1 / alpha)
 
     celu refuses an alpha of zero. [celu/alpha-is-not-zero]
     """
@@ -815,6 +816,7 @@ def celu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     Derivatives:
       self: elu_backward(grad, self, alpha, 1, 1 / alpha)
+      self (in place): elu_result_backward(grad, result, alpha, 1, 1 / alpha)
 
     celu refuses an alpha of zero. [celu/alpha-is-not-zero]
     """
@@ -895,6 +897,8 @@ def rrelu(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     In training one double in [lower, upper) is drawn for each element that is not positive, in
     row-major order; a new result is laid out row-major. [rrelu/draws-where-not-positive]
     The bounds are finite, and the lower one is not above the other. [rrelu/bounds-in-order]
+    rrelu is recorded as one node, in evaluation, too, which keeps the slopes that were drawn as
+    noise and multiplies the gradient with them. [rrelu/one-node]
     """
     return _of_rrelu.function(args, kwargs)
 
@@ -909,6 +913,8 @@ def rrelu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     In training one double in [lower, upper) is drawn for each element that is not positive, in
     row-major order; a new result is laid out row-major. [rrelu/draws-where-not-positive]
     The bounds are finite, and the lower one is not above the other. [rrelu/bounds-in-order]
+    rrelu is recorded as one node, in evaluation, too, which keeps the slopes that were drawn as
+    noise and multiplies the gradient with them. [rrelu/one-node]
     """
     return _of_rrelu.inplace_function(args, kwargs)
 
@@ -4334,10 +4340,10 @@ _of_masked_fill = PACKETS["masked_fill"]
 
 
 def masked_fill(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Write a number where a mask is true.
+    """Write the element of a tensor where a mask is true.
 
-    masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) -> Tensor
     masked_fill.Tensor(Tensor self, Tensor mask, Tensor value) -> Tensor
+    masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) -> Tensor
 
     Derivatives:
       self: grad.masked_fill(mask, 0)
@@ -5625,6 +5631,12 @@ def embedding_renorm_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Scale the rows that are used down to a norm.
 
     embedding_renorm(Tensor self, Tensor indices, float max_norm, float norm_type) -> Tensor
+
+    Derivatives:
+      self: without_derivative("embedding_renorm", "embedding_renorm/no-derivative")
+
+    embedding_renorm has no derivative; its result requires grad, but going backward is refused.
+    [embedding_renorm/no-derivative]
     """
     return _of_embedding_renorm.inplace_function(args, kwargs)
 
@@ -6260,7 +6272,7 @@ def put(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     Derivatives:
       self: put_backward_self(grad, index, source.sizes, accumulate)
-      source: put_backward_source(grad, index, source.sizes)
+      source: put_backward_source(grad, index, source)
     ... (docs/spec/ops-placing.md)
     """
     return _of_put.function(args, kwargs)
@@ -7351,7 +7363,7 @@ def index_add(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     Derivatives:
       self: grad
-      source: index_add_source_backward(grad, source.sizes, dim, index, conj(alpha))
+      source: index_add_source_backward(grad, source, dim, index, conj(alpha))
 
     alpha does not promote, and must fit the dtype of self where anything is added.
     [index_add/alpha-must-fit]
@@ -7370,7 +7382,7 @@ def index_copy(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     Derivatives:
       self: grad.index_fill(dim, index, 0)
-      source: index_copy_source_backward(grad, source.sizes, dim, index)
+      source: index_copy_source_backward(grad, source, dim, index)
 
     As for index_add, but another number of positions, or of dims, is refused with IndexError, and
     so are index elements out of [0, size); the index is int64. [index_copy/source-fits]
@@ -7382,10 +7394,10 @@ _of_index_fill = PACKETS["index_fill"]
 
 
 def index_fill(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
-    """Write a number to the positions of a dim that index names.
+    """Write the element of a tensor to the positions of a dim that index names.
 
-    index_fill.int_Scalar(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
     index_fill.int_Tensor(Tensor self, int dim, Tensor index, Tensor value) -> Tensor
+    index_fill.int_Scalar(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
 
     Derivatives:
       self: grad.index_fill(dim, index, 0)
@@ -8581,6 +8593,8 @@ def asinh(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     asinh keeps the sign of its operand, that of zero included, and the square of a great operand
     does not overflow on the way. [asinh/odd-without-overflow]
+    asinh, acosh and atanh have no derivative in place, where their result requires grad, but
+    going backward is refused. [asinh/no-derivative-in-place]
     """
     return _of_asinh.function(args, kwargs)
 
@@ -8597,6 +8611,8 @@ def arcsinh(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     asinh keeps the sign of its operand, that of zero included, and the square of a great operand
     does not overflow on the way. [asinh/odd-without-overflow]
+    asinh, acosh and atanh have no derivative in place, where their result requires grad, but
+    going backward is refused. [asinh/no-derivative-in-place]
     """
     return _of_asinh.function(args, kwargs)
 
@@ -8613,6 +8629,8 @@ def asinh_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     asinh keeps the sign of its operand, that of zero included, and the square of a great operand
     does not overflow on the way. [asinh/odd-without-overflow]
+    asinh, acosh and atanh have no derivative in place, where their result requires grad, but
+    going backward is refused. [asinh/no-derivative-in-place]
     """
     return _of_asinh.inplace_function(args, kwargs)
 
@@ -8629,6 +8647,8 @@ def arcsinh_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     asinh keeps the sign of its operand, that of zero included, and the square of a great operand
     does not overflow on the way. [asinh/odd-without-overflow]
+    asinh, acosh and atanh have no derivative in place, where their result requires grad, but
+    going backward is refused. [asinh/no-derivative-in-place]
     """
     return _of_asinh.inplace_function(args, kwargs)
 

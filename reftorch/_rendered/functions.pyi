@@ -1191,10 +1191,10 @@ def argwhere(input: Tensor) -> Tensor:
     """Find the positions of elements that are not zero."""
 
 @_overload
-def masked_fill(input: Tensor, mask: Tensor, value: _Number) -> Tensor:
-    """Write a number where a mask is true."""
+def masked_fill(input: Tensor, mask: Tensor, value: Tensor) -> Tensor:
+    """Write the element of a tensor where a mask is true."""
 @_overload
-def masked_fill(input: Tensor, mask: Tensor, value: Tensor) -> Tensor: ...
+def masked_fill(input: Tensor, mask: Tensor, value: _Number) -> Tensor: ...
 
 def masked_select(input: Tensor, mask: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Take the elements where a mask is true, in row-major order."""
@@ -1935,10 +1935,10 @@ def index_copy(input: Tensor, dim: _int, index: Tensor, source: Tensor, *, out: 
     """Write positions of source to the positions of self that index names."""
 
 @_overload
-def index_fill(input: Tensor, dim: _int, index: Tensor, value: _Number) -> Tensor:
-    """Write a number to the positions of a dim that index names."""
+def index_fill(input: Tensor, dim: _int, index: Tensor, value: Tensor) -> Tensor:
+    """Write the element of a tensor to the positions of a dim that index names."""
 @_overload
-def index_fill(input: Tensor, dim: _int, index: Tensor, value: Tensor) -> Tensor: ...
+def index_fill(input: Tensor, dim: _int, index: Tensor, value: _Number) -> Tensor: ...
 
 def scatter_reduce(input: Tensor, dim: _int, index: Tensor, src: Tensor, reduce: _str, *, include_self: _bool = True, out: Tensor | None = None) -> Tensor:
     """Reduce the elements of src that meet at each place along a dim."""

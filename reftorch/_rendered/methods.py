@@ -54,6 +54,7 @@ _of_softshrink = PACKETS["softshrink"]
 _of_hardshrink = PACKETS["hardshrink"]
 _of_glu = PACKETS["glu"]
 _of_rrelu = PACKETS["rrelu"]
+_of_rrelu_with_noise = PACKETS["rrelu_with_noise"]
 _of_i0 = PACKETS["i0"]
 _of_special_i0e = PACKETS["special_i0e"]
 _of_special_i1 = PACKETS["special_i1"]
@@ -1198,6 +1199,13 @@ class Methods(TensorImpl):
         hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor
         """
         return _of_hardshrink.method(self, *args, **kwargs)
+
+    def rrelu_with_noise_(self, *args: Any, **kwargs: Any) -> Any:
+        """Multiply elements that are not positive by slopes, which in training are drawn and written to noise.
+
+        rrelu_with_noise(Tensor self, Tensor noise, Scalar lower=0.125, Scalar upper=0.3333333333333333, bool training=False, Generator? generator=None) -> Tensor
+        """
+        return _of_rrelu_with_noise.inplace(self, *args, **kwargs)
 
     def i0(self, *args: Any, **kwargs: Any) -> Any:
         """Take the modified Bessel function of the first kind of order 0.
@@ -3844,18 +3852,18 @@ class Methods(TensorImpl):
         return _of_argwhere.method(self, *args, **kwargs)
 
     def masked_fill(self, *args: Any, **kwargs: Any) -> Any:
-        """Write a number where a mask is true.
+        """Write the element of a tensor where a mask is true.
 
-        masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) -> Tensor
         masked_fill.Tensor(Tensor self, Tensor mask, Tensor value) -> Tensor
+        masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) -> Tensor
         """
         return _of_masked_fill.method(self, *args, **kwargs)
 
     def masked_fill_(self, *args: Any, **kwargs: Any) -> Any:
-        """Write a number where a mask is true.
+        """Write the element of a tensor where a mask is true.
 
-        masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) -> Tensor
         masked_fill.Tensor(Tensor self, Tensor mask, Tensor value) -> Tensor
+        masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) -> Tensor
         """
         return _of_masked_fill.inplace(self, *args, **kwargs)
 
@@ -5478,18 +5486,18 @@ class Methods(TensorImpl):
         return _of_index_copy.inplace(self, *args, **kwargs)
 
     def index_fill(self, *args: Any, **kwargs: Any) -> Any:
-        """Write a number to the positions of a dim that index names.
+        """Write the element of a tensor to the positions of a dim that index names.
 
-        index_fill.int_Scalar(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
         index_fill.int_Tensor(Tensor self, int dim, Tensor index, Tensor value) -> Tensor
+        index_fill.int_Scalar(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
         """
         return _of_index_fill.method(self, *args, **kwargs)
 
     def index_fill_(self, *args: Any, **kwargs: Any) -> Any:
-        """Write a number to the positions of a dim that index names.
+        """Write the element of a tensor to the positions of a dim that index names.
 
-        index_fill.int_Scalar(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
         index_fill.int_Tensor(Tensor self, int dim, Tensor index, Tensor value) -> Tensor
+        index_fill.int_Scalar(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
         """
         return _of_index_fill.inplace(self, *args, **kwargs)
 

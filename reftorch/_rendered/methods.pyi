@@ -312,6 +312,9 @@ class Methods(TensorImpl):
     def hardshrink(self, lambd: _Number = 0.5) -> Tensor:
         """Replace elements of magnitude up to lambd by zero."""
 
+    def rrelu_with_noise_(self, noise: Tensor, lower: _Number = 0.125, upper: _Number = 0.3333333333333333, training: _bool = False, generator: _Any = None) -> Tensor:
+        """Multiply elements that are not positive by slopes, which in training are drawn and written to noise."""
+
     def i0(self) -> Tensor:
         """Take the modified Bessel function of the first kind of order 0."""
 
@@ -1066,16 +1069,16 @@ class Methods(TensorImpl):
         """Find the positions of elements that are not zero."""
 
     @_overload
-    def masked_fill(self, mask: Tensor, value: _Number) -> Tensor:
-        """Write a number where a mask is true."""
+    def masked_fill(self, mask: Tensor, value: Tensor) -> Tensor:
+        """Write the element of a tensor where a mask is true."""
     @_overload
-    def masked_fill(self, mask: Tensor, value: Tensor) -> Tensor: ...
+    def masked_fill(self, mask: Tensor, value: _Number) -> Tensor: ...
 
     @_overload
-    def masked_fill_(self, mask: Tensor, value: _Number) -> Tensor:
-        """Write a number where a mask is true."""
+    def masked_fill_(self, mask: Tensor, value: Tensor) -> Tensor:
+        """Write the element of a tensor where a mask is true."""
     @_overload
-    def masked_fill_(self, mask: Tensor, value: Tensor) -> Tensor: ...
+    def masked_fill_(self, mask: Tensor, value: _Number) -> Tensor: ...
 
     def masked_select(self, mask: Tensor) -> Tensor:
         """Take the elements where a mask is true, in row-major order."""
@@ -1660,16 +1663,16 @@ class Methods(TensorImpl):
         """Write positions of source to the positions of self that index names."""
 
     @_overload
-    def index_fill(self, dim: _int, index: Tensor, value: _Number) -> Tensor:
-        """Write a number to the positions of a dim that index names."""
+    def index_fill(self, dim: _int, index: Tensor, value: Tensor) -> Tensor:
+        """Write the element of a tensor to the positions of a dim that index names."""
     @_overload
-    def index_fill(self, dim: _int, index: Tensor, value: Tensor) -> Tensor: ...
+    def index_fill(self, dim: _int, index: Tensor, value: _Number) -> Tensor: ...
 
     @_overload
-    def index_fill_(self, dim: _int, index: Tensor, value: _Number) -> Tensor:
-        """Write a number to the positions of a dim that index names."""
+    def index_fill_(self, dim: _int, index: Tensor, value: Tensor) -> Tensor:
+        """Write the element of a tensor to the positions of a dim that index names."""
     @_overload
-    def index_fill_(self, dim: _int, index: Tensor, value: Tensor) -> Tensor: ...
+    def index_fill_(self, dim: _int, index: Tensor, value: _Number) -> Tensor: ...
 
     def scatter_reduce(self, dim: _int, index: Tensor, src: Tensor, reduce: _str, *, include_self: _bool = True) -> Tensor:
         """Reduce the elements of src that meet at each place along a dim."""

@@ -97,11 +97,11 @@ def elu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     Derivatives:
       self: elu_backward(grad, self, alpha, scale, input_scale)
+      self (in place): elu_result_backward(grad, result, alpha, scale, input_scale)
 
     The negative branch of elu, selu and celu is exact near zero, and NaN stays; zero has the
     slope of that branch, and no second derivative. [elu/exact-near-zero]
-    The numbers that shape an activation are real and must fit the dtype that it is calculated in,
-    float32 for half types. [elu/numbers-must-fit]
+    ... (docs/spec/ops-activation.md)
     """
     return _of_elu.inplace_function(args, kwargs)
 
@@ -130,6 +130,7 @@ def celu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     Derivatives:
       self: elu_backward(grad, self, alpha, 1, 1 / alpha)
+      self (in place): elu_result_backward(grad, result, alpha, 1, 1 / alpha)
 
     celu refuses an alpha of zero. [celu/alpha-is-not-zero]
     """
@@ -182,6 +183,7 @@ def leaky_relu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     Derivatives:
       self: leaky_relu_backward(grad, self, negative_slope)
+      self (in place): leaky_relu_result_backward(grad, result, negative_slope)
 
     Zero and NaN go the negative way in leaky_relu and prelu, so that their gradient is the slope.
     [leaky_relu/slope-at-zero]
@@ -299,6 +301,8 @@ def rrelu_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     In training one double in [lower, upper) is drawn for each element that is not positive, in
     row-major order; a new result is laid out row-major. [rrelu/draws-where-not-positive]
     The bounds are finite, and the lower one is not above the other. [rrelu/bounds-in-order]
+    rrelu is recorded as one node, in evaluation, too, which keeps the slopes that were drawn as
+    noise and multiplies the gradient with them. [rrelu/one-node]
     """
     return _of_rrelu.inplace_function(args, kwargs)
 

@@ -8,7 +8,9 @@ are made of operators, their own derivatives, too [gradcheck/second-of-every-ope
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from reftorch.autograd.saved import Saved, fail_freed, save, unpack
@@ -76,10 +78,6 @@ class Derivative:
         # formulas for one edge, and those that give the gradients of several at once
         self.single = [(f.edges[0], f, self._uses(f)) for f in self.formulas if len(f.edges) == 1]
         self.joint = [f for f in self.formulas if len(f.edges) != 1]
-
-    def made(self) -> Derivative:
-        """Itself: see `Unmade`."""
-        return self
 
     def _uses(self, formula: _Compiled) -> tuple[tuple[int, Saved, int | None], ...] | None:
         """What a formula uses: the place in `_saved`, what it is, and which edge is its own."""
@@ -207,6 +205,25 @@ class Unmade:
     def __call__(self, node: Node, grads: Sequence[TensorImpl | None]) -> list[Any]:
         """The gradients for the node's edges."""
         return self.made()(node, grads)
+
+
+def recorded_in_place(operator: Operator, namespace: dict[str, Any]) -> Operator:
+    """The operator with the formulas and the name that its nodes have in place, if those differ.
+
+    [graph/inplace-node-name]
+    """
+    spec = operator.spec
+    if spec.inplace_node is None and not spec.inplace_derivatives and spec.inplace_tangents is None:
+        return operator
+    form = copy.copy(operator)
+    form.spec = replace(
+        spec,
+        derivatives=spec.inplace_derivatives if spec.inplace_derivatives else spec.derivatives,
+        node=spec.node if spec.inplace_node is None else spec.inplace_node,
+        tangents=spec.tangents if spec.inplace_tangents is None else spec.inplace_tangents,
+    )
+    form.derivative = Unmade(form, namespace)
+    return form
 
 
 def _tensor_parameters(spec: OpSpec) -> set[str]:

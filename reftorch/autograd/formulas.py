@@ -8,14 +8,18 @@ from __future__ import annotations
 
 from reftorch.autograd.formulas_activation import (  # noqa: F401
     elu_backward,
+    elu_result_backward,
     gelu_backward,
     glu_backward,
     hardsigmoid_backward,
     hardswish_backward,
     hardtanh_backward,
     leaky_relu_backward,
+    leaky_relu_result_backward,
     mish_backward,
     prelu_backward,
+    rrelu_backward,
+    rrelu_result_backward,
     shrink_backward,
     silu_backward,
     softplus_backward,

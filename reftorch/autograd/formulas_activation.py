@@ -8,10 +8,12 @@ from typing import Any
 from reftorch.autograd.formulas_pointwise import conj, kept, masked, tied
 from reftorch.core.promotion import Number
 from reftorch.dispatch.table import PACKETS
+from reftorch.errors import check
 
 __all__ = [
-    "elu_backward", "gelu_backward", "glu_backward", "hardsigmoid_backward", "hardswish_backward",
-    "hardtanh_backward", "leaky_relu_backward", "mish_backward", "prelu_backward",
+    "elu_backward", "elu_result_backward", "gelu_backward", "glu_backward", "hardsigmoid_backward",
+    "hardswish_backward", "hardtanh_backward", "leaky_relu_backward", "leaky_relu_result_backward",
+    "mish_backward", "prelu_backward", "rrelu_backward", "rrelu_result_backward",
     "shrink_backward", "silu_backward", "softplus_backward",
 ]  # fmt: skip
 
@@ -32,6 +34,25 @@ def elu_backward(
     where = PACKETS["where"]
     slope = PACKETS["exp"](where(self >= 0, 0, self) * input_scale)
     return grad * where(self > 0, scale, slope * (alpha * scale * input_scale))
+
+
+def elu_result_backward(
+    grad: Any, result: Any, alpha: Number, scale: Number, input_scale: Number
+) -> Any:
+    """The same in terms of what was written [elu/in-place-saves-result]."""
+    _check_not_negative(alpha)
+    where = PACKETS["where"]
+    slope = (where(result >= 0, 0, result) + alpha * scale) * input_scale
+    return grad * where(result > 0, scale, slope)
+
+
+def _check_not_negative(slope: Number) -> None:
+    """Refuse what makes a result that does not tell where self was negative."""
+    check(
+        slope >= 0, "elu/not-negative-in-place",  # type: ignore[operator]
+        "The gradient of an activation in place is calculated from its result, which a negative "
+        "slope of {} does not allow; call it out of place.", slope,
+    )  # fmt: skip
 
 
 def gelu_backward(grad: Any, self: Any, approximate: str) -> Any:
@@ -87,6 +108,35 @@ def hardswish_backward(grad: Any, self: Any) -> Any:
 def leaky_relu_backward(grad: Any, self: Any, negative_slope: Number) -> Any:
     """Zero and NaN have the negative slope [leaky_relu/slope-at-zero]."""
     return tied(PACKETS["where"](self > 0, grad, grad * negative_slope), self)
+
+
+def leaky_relu_result_backward(grad: Any, result: Any, negative_slope: Number) -> Any:
+    """The same in terms of what was written [elu/in-place-saves-result]."""
+    _check_not_negative(negative_slope)
+    return leaky_relu_backward(grad, result, negative_slope)
+
+
+def rrelu_backward(
+    grad: Any, self: Any, noise: Any, lower: Number, upper: Number, training: bool
+) -> Any:
+    """The slopes that were drawn, or their mean [rrelu/one-node]."""
+    if training:
+        return tied(grad * noise, self)
+    return leaky_relu_backward(grad, self, mean_slope(lower, upper))
+
+
+def rrelu_result_backward(
+    grad: Any, result: Any, noise: Any, lower: Number, upper: Number, training: bool
+) -> Any:
+    """The same in terms of what was written [elu/in-place-saves-result]."""
+    if not training:
+        _check_not_negative(mean_slope(lower, upper))
+    return rrelu_backward(grad, result, noise, lower, upper, training)
+
+
+def mean_slope(lower: Number, upper: Number) -> float:
+    """The slope in evaluation."""
+    return float((lower.real + upper.real) / 2)
 
 
 def shrink_backward(grad: Any, self: Any, lambd: Number) -> Any:

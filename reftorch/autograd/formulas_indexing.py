@@ -69,14 +69,19 @@ def gather_backward(grad: Any, self: Any, dim: int, index: Any) -> Any:
     return zeros_for(self._geometry.sizes, grad).scatter_add(dim, index, grad)
 
 
-def index_add_source_backward(grad: Any, sizes: Ints, dim: int, index: Any, alpha: Any) -> Any:
-    """The gradient at the positions that were added to."""
+def index_add_source_backward(grad: Any, source: Any, dim: int, index: Any, alpha: Any) -> Any:
+    """The gradient at the positions that were added to.
+
+    Of source only the sizes count, and yet it is kept [index_add/keeps-source].
+    """
+    sizes = source._geometry.sizes
     taken = grad if not sizes else grad.index_select(dim, index.reshape(-1)).reshape(sizes)
     return taken if alpha == 1 else taken * alpha
 
 
-def index_copy_source_backward(grad: Any, sizes: Ints, dim: int, index: Any) -> Any:
-    """The gradient at the positions that were copied to."""
+def index_copy_source_backward(grad: Any, source: Any, dim: int, index: Any) -> Any:
+    """The gradient at the positions that were copied to [index_add/keeps-source]."""
+    sizes = source._geometry.sizes
     if not grad._geometry.ndim:
         return grad.expand(sizes)
     return grad.index_select(dim, index.reshape(-1)).reshape(sizes)

@@ -16,9 +16,9 @@ def put_backward_self(grad: Any, index: Any, sizes: Ints, accumulate: bool) -> A
     return grad if accumulate else grad.put(index, zeros_for(sizes, grad), False)
 
 
-def put_backward_source(grad: Any, index: Any, sizes: Ints) -> Any:
-    """The gradient of the written elements."""
-    return grad.take(index).reshape(sizes)
+def put_backward_source(grad: Any, index: Any, source: Any) -> Any:
+    """The gradient of the written elements [index_add/keeps-source]."""
+    return grad.take(index).reshape(source._geometry.sizes)
 
 
 def masked_scatter_backward(grad: Any, mask: Any, sizes: Ints) -> Any:

@@ -198,6 +198,13 @@ def _carry_through(
     operator: Operator, args: tuple[Any, ...], out: Out | None, tangents: list[Any], number: int
 ) -> Any:
     """Run an operator, and give its results their tangents."""
+    if out is not None:
+        operator = operator.in_place
+    check(
+        operator.spec.tangents != "refused", "forward-ad/refused",
+        "Trying to use forward AD with {}{} that does not support it.",
+        operator.base, "" if out is None else "_",
+    )  # fmt: skip
     plan = tangents_of_results(operator, args, tangents, out)
     result = operator.call_in_sight(args, out)
     pairs = list(plan(result))

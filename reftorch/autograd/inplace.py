@@ -13,8 +13,6 @@ None of this happens while nothing is recorded: then a write raises the version,
 
 from __future__ import annotations
 
-import copy
-import functools
 from collections.abc import Sequence
 from typing import Any
 
@@ -43,7 +41,7 @@ def record_into(operator: Operator, args: tuple[Any, ...], out: Out) -> Any:
 
     The gradient passes through the operator to what self was [views-and-inplace/inplace-records].
     """
-    target = out.tensor
+    target, operator = out.tensor, operator.in_place
     check_allowed(target)
     if operator.derivative is None and operator.base in STEPS:
         return _record_step(operator, args, out)
@@ -57,21 +55,9 @@ def record_into(operator: Operator, args: tuple[Any, ...], out: Out) -> Any:
         return target
     node = attach(operator, former, target, edges)
     if node is not None:
-        if operator.spec.inplace_node is not None:
-            node._operator = _renamed(operator)
         _restore_versions(node, operator, target, version)
         _settle(target, node, operator, before)
     return target
-
-
-@functools.cache
-def _renamed(operator: Operator) -> Operator:
-    """The operator as its in-place nodes name it [graph/inplace-node-name]."""
-    derivative = copy.copy(operator.derivative.made())
-    derivative.node_name = operator.spec.inplace_node
-    form = copy.copy(operator)
-    form.derivative = derivative
-    return form
 
 
 def _settle(target: TensorImpl, node: Node, operator: Any, before: Any) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from reftorch._rendered import functions, special
 from reftorch.autograd import api, around, formulas, forward_ad, record, retained
-from reftorch.autograd.derivative import Unmade
+from reftorch.autograd.derivative import Unmade, recorded_in_place
 from reftorch.autograd.history import node_of
 from reftorch.core.graph import ENGINE
 from reftorch.dispatch.keys import DispatchKey, register
@@ -18,6 +18,8 @@ def install_derivatives() -> None:
     for operator in OPERATORS.values():
         if operator.spec.derivatives:
             operator.derivative = Unmade(operator, namespace)
+            if "inplace" in operator.spec.variants:
+                operator.in_place = recorded_in_place(operator, namespace)
 
 
 def install() -> None:

@@ -34,7 +34,7 @@ class Operator:
 
     __slots__ = (
         "name", "base", "spec", "body", "is_view", "implicit", "recorded", "sees_pending",
-        "takes_out", "draws", "is_batched", "derivative", "parameters", "self_place",
+        "takes_out", "draws", "is_batched", "derivative", "in_place", "parameters", "self_place",
         "sparse_bodies", "placement", "counts_parts", "ends_afresh",
     )  # fmt: skip
 
@@ -66,6 +66,8 @@ class Operator:
         self.counts_parts = "counts_parts" in spec.traits
         self.draws = any(p.type.startswith("Generator") for p in spec.schema.params)
         self.derivative: Any = None  # set by autograd
+        # the same operator as it is recorded where it writes to self, set by autograd, too
+        self.in_place = self
         # by layout, the body for calls with a sparse tensor, of the few operators that take one
         self.sparse_bodies: dict[str, Callable[..., Any]] = {}
 

@@ -261,6 +261,17 @@ def rrelu(
     low, high = float(lower.real), float(upper.real)
     check(low <= high, "rrelu/bounds-in-order", "rrelu: bounds {} and {}", low, high)
     check_listed("rrelu", self._dtype)
+    noise = empty(contiguous(self._geometry.sizes), self._dtype)
+    return OPERATORS["rrelu_with_noise"].call((self, noise, low, high, training, generator), out)
+
+
+@implements("rrelu_with_noise")
+def rrelu_with_noise(
+    self: TensorImpl, noise: TensorImpl, lower: Number, upper: Number, training: bool,
+    generator: Generator | None, *, out: Out | None = None,
+) -> Any:  # fmt: skip
+    """The same, with a place for what is drawn [rrelu/one-node]. Strides: row-major."""
+    low, high = float(lower.real), float(upper.real)
     if out is None:
         self = OPERATORS["contiguous"].call((self, contiguous_format))
     if not training:
@@ -269,9 +280,13 @@ def rrelu(
         self._dtype is not dt.float16, "errors/dtypes", '"rrelu" not implemented for {}',
         self._dtype, error=NotImplementedError,
     )  # fmt: skip
-    slopes = empty(contiguous(self._geometry.sizes), self._dtype)
+    check(
+        noise._geometry.sizes == self._geometry.sizes and noise._dtype is self._dtype,
+        "rrelu/one-node", "rrelu_with_noise: noise is {}{}, and self {}{}", noise._dtype,
+        list(noise._geometry.sizes), self._dtype, list(self._geometry.sizes),
+    )  # fmt: skip
     launch(
-        "rrelu_slopes", (slopes,), (self,), self._dtype, low=low, high=high,
+        "rrelu_slopes", (noise,), (self,), self._dtype, low=low, high=high,
         generator=source(generator),
     )  # fmt: skip
-    return OPERATORS["mul.Tensor"].call((self, slopes), out)
+    return OPERATORS["mul.Tensor"].call((self, noise), out)

@@ -49,7 +49,10 @@ def embedding_renorm(
     self: TensorImpl, indices: TensorImpl, max_norm: float, norm_type: float,
     *, out: Out | None = None,
 ) -> TensorImpl:  # fmt: skip
-    """Scale the rows that are used down to a norm [embedding/renorm]."""
+    """Scale the rows that are used down to a norm [embedding/renorm].
+
+    That is meant for parameters, and is not differentiated [embedding_renorm/no-derivative].
+    """
     check_indices(indices)
     check(
         self._geometry.ndim == 2, "embedding/rows-of-a-matrix",

@@ -151,7 +151,10 @@ def scatter_reduce(
     self: TensorImpl, dim: int, index: TensorImpl, src: TensorImpl, reduce: str, *,
     out: Out | None = None,
 ) -> TensorImpl:  # fmt: skip
-    """Add or multiply elements along a dim [scatter/reduce-names]."""
+    """Add or multiply elements along a dim [scatter/reduce-names].
+
+    There is no way back [scatter/reduce-has-no-derivative].
+    """
     warn(
         "scatter/reduce-with-tensor", "The reduce argument of torch.scatter with Tensor src is "
         "deprecated. Use torch.scatter_reduce instead.",

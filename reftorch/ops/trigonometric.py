@@ -65,7 +65,7 @@ def cosh(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
 
 @implements("asinh")
 def asinh(self: TensorImpl, *, out: Out | None = None) -> TensorImpl:
-    """The inverse hyperbolic sine [asinh/odd-without-overflow]."""
+    """The inverse hyperbolic sine [asinh/odd-without-overflow] [asinh/no-derivative-in-place]."""
     return elementwise("asinh", (self,), out)
 
 

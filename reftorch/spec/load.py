@@ -95,7 +95,8 @@ def _decode_op(values: list[Any]) -> OpSpec:
     (schema, kind, doc, promotion, dtypes, variants, function, method) = values[:8]
     (dunder, aliases, inplace, rules, derivatives, non_differentiable) = values[8:14]
     (numbers, old_forms, layouts, traits, tangents, real_gradients) = values[14:20]
-    (node, inplace_node, copies, each, suite, family, place) = values[20:]
+    (node, inplace_node, in_place, inplace_tangents, copies, each) = values[20:26]
+    (suite, family, place) = values[26:]
     return OpSpec(
         _decode_schema(*schema),
         kind,
@@ -109,9 +110,7 @@ def _decode_op(values: list[Any]) -> OpSpec:
         _names(aliases),
         _names(inplace),
         _names(rules),
-        tuple(
-            [Formula(tuple(t), source, Location(*at), tuple(n)) for t, source, at, n in derivatives]
-        ),
+        _formulas(derivatives),
         tuple(non_differentiable),
         _names(numbers),
         tuple(old_forms),
@@ -121,11 +120,19 @@ def _decode_op(values: list[Any]) -> OpSpec:
         real_gradients,
         node,
         inplace_node,
+        _formulas(in_place),
+        inplace_tangents,
         copies,
         each,
         suite,
         family,
         Location(*place),
+    )
+
+
+def _formulas(values: list[Any]) -> tuple[Formula, ...]:
+    return tuple(
+        [Formula(tuple(t), source, Location(*at), tuple(n)) for t, source, at, n in values]
     )
 
 

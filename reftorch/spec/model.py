@@ -145,7 +145,8 @@ class OpSpec:
 
     `copies` names the view that the operator copies, for those that follow from a view's entry;
     `each` the operator that is applied to each tensor of the lists; `real_gradients` says that
-    complex results are not recorded; `old_forms` are orders of arguments that are deprecated.
+    complex results are not recorded; `old_forms` are orders of arguments that are deprecated;
+    `inplace_derivatives` and `inplace_tangents` take the place of the others where self is written.
     """
 
     schema: Schema
@@ -170,6 +171,8 @@ class OpSpec:
     real_gradients: bool
     node: str | None
     inplace_node: str | None
+    inplace_derivatives: tuple[Formula, ...]
+    inplace_tangents: str | None
     copies: str | None
     each: str | None
     suite: dict[str, Any] | None = field(hash=False)

@@ -39,7 +39,7 @@ RULE_KEYS = ("says", "example", "status", "since", "raises", "warns", "why", "su
 OP_KEYS = (
     "op kind doc promotion dtypes variants function method dunder aliases inplace_functions "
     "rules derivatives non_differentiable numbers old_forms layouts traits tangents real_gradients "
-    "node inplace_node each suite"
+    "node inplace_node inplace_derivatives inplace_tangents each suite"
 ).split()
 SUITE_KEYS = ("ops", "vary", "dtypes", "observe", "args", "inputs")
 SAYS_LIMIT = 240
@@ -94,6 +94,14 @@ class _Parser:
             self.rules[rule_id] = _rule(source, value, rule_id, place, owner)
         return tuple(items)
 
+    def own_rules(
+        self, source: Source, fields: dict[str, Any], schema: Schema
+    ) -> tuple[str, ...]:
+        """Parse the rules of an operator, which may have none."""
+        if "rules" not in fields:
+            return ()
+        return self.rule_mapping(source, fields["rules"], schema.name, schema.full_name)
+
     def operator(self, source: Source, node: Any, family: str) -> None:
         """Parse one operator entry."""
         fields = source.fields(node, "an operator", OP_KEYS)
@@ -122,7 +130,6 @@ class _Parser:
         self, source: Source, fields: dict[str, Any], schema: Schema, family: str, place: Location
     ) -> OpSpec:
         """Read the keys of an operator."""
-        full_name = schema.full_name
         each = _name(source, fields, "each")
         usual = ("function", "method") if each is None else ("function", "inplace")
         variants = _words(source, fields, "variants", VARIANTS, usual)
@@ -138,10 +145,8 @@ class _Parser:
             dunder=_words(source, fields, "dunder"),
             aliases=_words(source, fields, "aliases"),
             inplace_functions=_words(source, fields, "inplace_functions"),
-            rules=self.rule_mapping(source, fields["rules"], schema.name, full_name)
-            if "rules" in fields
-            else (),
-            derivatives=_derivatives(source, fields.get("derivatives"), schema),
+            rules=self.own_rules(source, fields, schema),
+            derivatives=_derivatives(source, fields, "derivatives", schema),
             non_differentiable=_indices(source, fields.get("non_differentiable"), schema),
             numbers=_words(source, fields, "numbers", tuple(p.name for p in schema.params)),
             old_forms=_old_forms(source, fields, schema),
@@ -152,7 +157,7 @@ class _Parser:
             else TANGENTS[0],
             real_gradients=_real_gradients(source, fields, schema),
             node=_name(source, fields, "node"),
-            inplace_node=_name(source, fields, "inplace_node"),
+            **_in_place(source, fields, schema),
             copies=None,
             each=each,
             suite=_suite(source, fields.get("suite")),
@@ -189,6 +194,52 @@ def _real_gradients(source: Source, fields: dict[str, Any], schema: Schema) -> b
     if "derivatives" not in fields:
         raise SpecError(f"real_gradients without derivatives of {schema.text}", source.at(place))
     return True
+
+
+def _in_place(source: Source, fields: dict[str, Any], schema: Schema) -> dict[str, Any]:
+    """Read what is said of the in-place variant alone."""
+    return {
+        "inplace_node": _name(source, fields, "inplace_node"),
+        "inplace_derivatives": _inplace_derivatives(source, fields, schema),
+        "inplace_tangents": _inplace_tangents(source, fields, schema),
+    }
+
+
+def _inplace_derivatives(
+    source: Source, fields: dict[str, Any], schema: Schema
+) -> tuple[Formula, ...]:
+    """Read the formulas of the in-place variant, which are of the same inputs."""
+    found = _derivatives(source, fields, "inplace_derivatives", schema)
+    if found:
+        place = fields["inplace_derivatives"]
+        usual = _derivatives(source, fields, "derivatives", schema)
+        if _targets(found) != _targets(usual):
+            raise SpecError(
+                f"inplace_derivatives of other inputs than the derivatives of {schema.text}",
+                source.at(place),
+            )
+        _check_in_place(source, fields, place, "inplace_derivatives", schema)
+    return found
+
+
+def _targets(formulas: tuple[Formula, ...]) -> set[str]:
+    return {target for formula in formulas for target in formula.targets}
+
+
+def _inplace_tangents(source: Source, fields: dict[str, Any], schema: Schema) -> str | None:
+    if "inplace_tangents" not in fields:
+        return None
+    place = fields["inplace_tangents"]
+    _check_in_place(source, fields, place, "inplace_tangents", schema)
+    return source.choice(place, "inplace_tangents", TANGENTS)
+
+
+def _check_in_place(
+    source: Source, fields: dict[str, Any], place: Any, key: str, schema: Schema
+) -> None:
+    variants = _words(source, fields, "variants", VARIANTS)
+    if "inplace" not in variants:
+        raise SpecError(f"{key} without the variant 'inplace' of {schema.text}", source.at(place))
 
 
 def _copy_of(view: OpSpec) -> OpSpec:
@@ -357,13 +408,15 @@ def _dtypes(source: Source, node: Any) -> tuple[str, ...]:
     return tuple(name for name in DTYPE_NAMES if name in chosen)
 
 
-def _derivatives(source: Source, node: Any, schema: Schema) -> tuple[Formula, ...]:
-    if node is None:
+def _derivatives(
+    source: Source, fields: dict[str, Any], kind: str, schema: Schema
+) -> tuple[Formula, ...]:
+    if kind not in fields:
         return ()
     names = tuple(param.name for param in schema.params)
     seen: dict[str, Location] = {}
     formulas: list[Formula] = []
-    for key, (place, value) in source.mapping(node, "derivatives").items():
+    for key, (place, value) in source.mapping(fields[kind], kind).items():
         targets = tuple(part.strip() for part in key.split(","))
         for target in targets:
             if target not in names:

@@ -44,11 +44,12 @@ def rules_of(entries: Iterable[OpSpec]) -> list[str]:
 
 
 def formula_lines(entries: Iterable[OpSpec]) -> list[str]:
-    """The derivatives as `input: formula`, each once."""
+    """The derivatives as `input: formula`, each once, those of in-place variants last."""
     found = [
-        f"{', '.join(formula.targets)}: {' '.join(formula.source.split())}"
+        f"{', '.join(formula.targets)}{where}: {' '.join(formula.source.split())}"
         for entry in entries
-        for formula in entry.derivatives
+        for where, formulas in (("", entry.derivatives), (" (in place)", entry.inplace_derivatives))
+        for formula in formulas
     ]
     return list(dict.fromkeys(found))
 

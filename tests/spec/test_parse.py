@@ -54,6 +54,18 @@ def test_an_operator_keeps_its_fields_and_places(tmp_path: Path) -> None:
     assert second.location == Location("spec/ops/pointwise.yaml", 10, 11)
 
 
+def test_an_in_place_variant_has_formulas_of_its_own(tmp_path: Path) -> None:
+    more = "  variants: [inplace]\n  derivatives: {self: grad * self}\n"
+    own = "  inplace_derivatives: {self: grad * result}\n  inplace_tangents: refused\n"
+    op = parse_texts(tmp_path, ops_f=OP + more + own).ops["f"]
+    assert [(f.targets, f.names) for f in op.inplace_derivatives] == [
+        (("self",), ("grad", "result"))
+    ]
+    assert (op.tangents, op.inplace_tangents) == ("transposed", "refused")
+    op = parse_texts(tmp_path, ops_f=OP + more).ops["f"]
+    assert (op.inplace_derivatives, op.inplace_tangents) == ((), None)
+
+
 def test_real_gradients_of_a_view_are_those_of_its_copy(tmp_path: Path) -> None:
     more = "  variants: [copy]\n  real_gradients: true\n  derivatives: {self: grad}\n"
     spec = parse_texts(tmp_path, ops_view=OP + more)
@@ -213,6 +225,18 @@ BAD_OPS = {
     "tuple too long": (OP + "  derivatives:\n    self: grad, grad\n", 5, "a tuple of 2 for 1"),
     "empty formula": (OP + "  derivatives:\n    self:\n", 5, "must be text"),
     "a list for a formula": (OP + "  derivatives:\n    self: [grad]\n", 5, "must be text"),
+    "in place of nothing": (OP + "  inplace_derivatives: {self: grad}\n", 4, "of other inputs"),
+    "never in place": (
+        OP + "  derivatives: {self: grad}\n  inplace_derivatives: {self: grad}\n",
+        5,
+        "inplace_derivatives without the variant 'inplace'",
+    ),
+    "no tangents in place": (OP + "  inplace_tangents: own\n", 4, "without the variant"),
+    "other tangents in place": (
+        OP + "  variants: inplace\n  inplace_tangents: none\n",
+        5,
+        "unknown inplace_tangents 'none'",
+    ),
     "only real": (OP + "  real_gradients: true\n", 4, "without derivatives"),
     "perhaps real": (
         OP + "  real_gradients: false\n  derivatives: {self: grad}\n",

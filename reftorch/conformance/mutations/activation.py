@@ -9,6 +9,7 @@ from reftorch.conformance.mutations.layouts import column_major
 from reftorch.conformance.mutations.vocabulary import (
     Step, accepts, after, all_floating, gradient, instead, refuses,
 )
+from reftorch.conformance.mutations.wrapping import broken
 
 
 def _zero_for_nan(step: Step, result: Any) -> Any:
@@ -57,6 +58,12 @@ accepts("glu/halves", "An odd size is cut off.", "glu")
 after("rrelu/draws-where-not-positive", "A new result is laid out as self.", "rrelu",
       column_major)
 accepts("rrelu/bounds-in-order", "Any bounds pass.", "rrelu")
+broken("rrelu/one-node", "It ends with a product.", "rrelu",
+       lambda w, x, **given: w(x, **given) * 1)
+broken("elu/in-place-saves-result", "elu saves what self was.", "nn.functional.elu_",
+       lambda w, x: x.copy_(w.lib.nn.functional.elu(x.clone())))
+broken("elu/not-negative-in-place", "celu looks at what self was.", "nn.functional.celu_",
+       lambda w, x, alpha: x.copy_(w.lib.celu(x.clone(), alpha)))
 
 
 # softmax

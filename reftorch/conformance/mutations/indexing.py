@@ -6,6 +6,7 @@ from typing import Any
 
 from reftorch.conformance.mutations.layouts import column_major, row_major
 from reftorch.conformance.mutations.vocabulary import Step, accepts, after, gradient, instead
+from reftorch.conformance.mutations.wrapping import broken
 
 
 def _last_wins(step: Step) -> Any:
@@ -66,6 +67,10 @@ accepts("scatter/reduce-names", "An unknown reduce writes.", "scatter")
 instead("scatter/reduce-with-tensor", "reduce beside a tensor is ignored.", "scatter",
         lambda s: s.with_args(*s.args[:4]),
         lambda s: "reduce" in s.kwargs and s.is_tensor(s.argument(3, "src")))
+broken("scatter/reduce-has-no-derivative", "In place it is not recorded.", "Tensor.scatter_",
+       lambda w, x, *a, **given: (w(x.data, *a, **given), x)[1])
+broken("index_add/keeps-source", "A copy of it is kept.", "Tensor.index_add",
+       lambda w, x, dim, index, source: w(x, dim, index, source.clone()))
 accepts("index_add/alpha-must-fit", "Any alpha passes.", "index_add")
 accepts("index_add/source-fits", "The source is broadcast.", "index_add")
 after("index_add/functional-form-is-contiguous", "The layout is kept.",

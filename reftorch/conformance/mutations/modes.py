@@ -114,6 +114,12 @@ def out_takes_primal(w: Original, first: Any, second: Any, *, out: Any = None) -
     return w(w.lib.autograd.forward_ad.unpack_dual(first).primal, second, out=out)
 
 
+@wraps("forward-ad/refused", "rrelu_")
+def tangent_by_copying(w: Original, tensor: Any) -> Any:
+    """rrelu in place has the tangent of rrelu."""
+    return tensor.copy_(w.lib.rrelu(tensor))
+
+
 @wraps("forward-ad/over-reverse", "autograd.grad")
 def gradients_are_not_dual(w: Original, outputs: Any, inputs: Any) -> Any:
     """Gradients have no tangents."""

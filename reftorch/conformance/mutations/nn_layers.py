@@ -59,6 +59,8 @@ broken("embedding/padding-is-a-row", "Any padding_idx passes.", _F + "embedding"
        lambda w, i, table, padding_idx=None, **given: w(i, table, **given))
 broken("embedding/renorm", "The matrix stays as it is.", _F + "embedding",
        lambda w, i, table, **given: w(i, table.clone(), **given))
+broken("embedding_renorm/no-derivative", "It is not recorded.", "embedding_renorm_",
+       lambda w, x, *given: (w(x.data, *given), x)[1])
 _BAG = _F + "embedding_bag"
 
 broken("embedding_bag/arguments", "Any mode passes, and is sum.", _BAG,

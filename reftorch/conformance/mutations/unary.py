@@ -9,6 +9,7 @@ from reftorch.conformance.mutations.layouts import column_major
 from reftorch.conformance.mutations.vocabulary import (
     Step, accepts, after, all_floating, gradient, instead,
 )
+from reftorch.conformance.mutations.wrapping import broken
 
 
 def _infinite_for_nan(step: Step, result: Any) -> Any:
@@ -30,6 +31,8 @@ after("asin/outside-the-domain", "Outside of the domain is zero.", "asin acos at
       _zero_for_nan)
 instead("asinh/odd-without-overflow", "asinh squares its operand.", "asinh",
         lambda s: s.lib.log(s.args[0] + s.lib.sqrt(s.args[0] * s.args[0] + 1)), all_floating)
+broken("asinh/no-derivative-in-place", "In place acosh has the derivative of the function.",
+       "Tensor.acosh_", lambda w, x: x.copy_(x.acosh()))
 gradient("acosh/gradient", "The gradient is NaN where acosh is.",
          lambda x, outputs, g: g + (0 * x.detach().acosh() if not x.is_complex() else 0 * g))
 instead("sinc/one-at-zero", "sinc divides zero by zero.", "sinc",
