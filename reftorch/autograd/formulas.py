@@ -102,6 +102,7 @@ from reftorch.autograd.formulas_nn_embedding_bag import (  # noqa: E402,F401
     embedding_bag_backward,
     embedding_bag_backward_given,
 )  # fmt: skip
+from reftorch.autograd.formulas_nn_grid import grid_sampler_backward  # noqa: E402,F401
 from reftorch.autograd.formulas_nn_norm import (  # noqa: E402,F401
     batch_norm_backward,
     batch_norm_backward_weight,

@@ -47,12 +47,12 @@ def _check(input: TensorImpl, grid: TensorImpl, n: int) -> None:  # noqa: A002
     )  # fmt: skip
 
 
-def _sampled(
+def sampled(
     input: TensorImpl,  # noqa: A002
-    grid: TensorImpl, mode: int, padding: int, align: bool, n: int,
+    grid: TensorImpl, mode: int, padding: int, align: bool,
 ) -> TensorImpl:  # fmt: skip
     """The input read at the places of the grid, rounded once [grid_sampler/coordinates]."""
-    _check(input, grid, n)
+    n = input._geometry.ndim - 2
     if input._geometry.numel and grid._geometry.numel:
         check_listed("grid_sampler", input._dtype)
         check(
@@ -188,8 +188,9 @@ def grid_sampler_2d(
     input: TensorImpl,  # noqa: A002
     grid: TensorImpl, interpolation_mode: int, padding_mode: int, align_corners: bool,
 ) -> TensorImpl:  # fmt: skip
-    """Read images at places [grid_sampler/coordinates]."""
-    return _sampled(input, grid, interpolation_mode, padding_mode, align_corners, 2)
+    """Read images at places [grid_sampler/coordinates] [grid_sampler/one-node]."""
+    _check(input, grid, 2)
+    return sampled(input, grid, interpolation_mode, padding_mode, align_corners)
 
 
 @implements("grid_sampler_3d")
@@ -202,7 +203,8 @@ def grid_sampler_3d(
         interpolation_mode != CUBIC, "grid_sampler/sizes",
         "grid_sampler(): bicubic interpolation only supports 4D input",
     )  # fmt: skip
-    return _sampled(input, grid, interpolation_mode, padding_mode, align_corners, 3)
+    _check(input, grid, 3)
+    return sampled(input, grid, interpolation_mode, padding_mode, align_corners)
 
 
 @implements("affine_grid_generator")

@@ -146,6 +146,12 @@ def any_grid(w: Original, x: Any, grid: Any, *args: Any, **kwargs: Any) -> Any:
         return x
 
 
+@wraps("grid_sampler/one-node", _GRID)
+def grid_is_copied(w: Original, image: Any, grid: Any, *given: Any, **named: Any) -> Any:
+    """A copy of the grid is kept."""
+    return w(image, grid.clone(), *given, **named)
+
+
 @wraps("grid_sampler/names", _GRID)
 def any_name_of_a_mode(w: Original, x: Any, grid: Any, *args: Any, **kwargs: Any) -> Any:
     """Another name is the default."""
