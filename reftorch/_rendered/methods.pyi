@@ -183,6 +183,10 @@ class _adaptive_max_pool3d(_NamedTuple):
     result0: Tensor
     result1: Tensor
 
+class __attended(_NamedTuple):
+    output: Tensor
+    shares: Tensor
+
 class _native_dropout(_NamedTuple):
     output: Tensor
     mask: Tensor

@@ -96,6 +96,7 @@ from reftorch.autograd.formulas_matrices import (  # noqa: E402,F401
     trilinear_backward,
 )
 from reftorch.autograd.formulas_moving import back_to  # noqa: E402,F401
+from reftorch.autograd.formulas_nn_attention import attention_backward  # noqa: E402,F401
 from reftorch.autograd.formulas_nn_dropout import native_dropout_given  # noqa: E402,F401
 from reftorch.autograd.formulas_nn_embedding import embedding_backward  # noqa: E402,F401
 from reftorch.autograd.formulas_nn_embedding_bag import (  # noqa: E402,F401

@@ -86,6 +86,14 @@ broken("scaled_dot_product_attention/fused", "is_causal takes the place of the m
 broken("scaled_dot_product_attention/mask", "True is what a mask drops.",
        _F + "scaled_dot_product_attention",
        lambda w, q, k, v, *m, **given: w(q, k, v, *[~each for each in m], **given))
+broken("scaled_dot_product_attention/keeps-copies", "The keys themselves are kept.",
+       _F + "scaled_dot_product_attention",
+       lambda w, q, k, v, scale: (q @ k.mT * scale).softmax(-1) @ v)
+broken("scaled_dot_product_attention/one-node", "Copies are kept.",
+       _F + "scaled_dot_product_attention",
+       lambda w, *given: w(*(each.clone() for each in given)))
+broken("scaled_dot_product_attention/laid-out-as-query", "It is row-major.",
+       _F + "scaled_dot_product_attention", lambda w, *given: w(*given).contiguous())
 broken("softmax/safe-has-zeros", "Nothing to share gives NaN.", "_safe_softmax",
        lambda w, x, dim: x.softmax(dim))
 after("native_dropout_backward/scaled", "The result has the dtype of the gradient.",
