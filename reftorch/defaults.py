@@ -54,13 +54,18 @@ def set_num_threads(number: int) -> None:
     DEFAULTS.threads = int(number)
 
 
-def get_device(input: TensorImpl) -> int:  # noqa: A002
-    """The index of a tensor's device, -1 for the CPU [device/asked-of-a-tensor]."""
+def get_device(input: Any = None, *, x: Any = None, a: Any = None) -> int:  # noqa: A002
+    """The index of a tensor's device, -1 for the CPU [device/asked-of-a-tensor].
+
+    It has the names of NumPy, too [errors/numpy-keyword-aliases].
+    """
+    given = [each for each in (input, x, a) if each is not None]
     check(
-        isinstance(input, TensorImpl), "errors/wrong-type",
-        "get_device(): argument 'input' (position 1) must be Tensor, not {}", type(input).__name__,
+        len(given) == 1 and isinstance(given[0], TensorImpl), "errors/wrong-type",
+        "get_device(): argument 'input' (position 1) must be Tensor, not {}",
+        ", ".join(type(each).__name__ for each in given) or "None",
     )  # fmt: skip
-    index = input._storage.device.index
+    index = given[0]._storage.device.index
     return -1 if index is None else index
 
 

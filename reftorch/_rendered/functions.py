@@ -2671,12 +2671,12 @@ def einsum(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     einsum(str equation, Tensor[] tensors, *, int[]? path=None) -> Tensor
     einsum.sublist(Tensor a, any[] rest) -> Tensor
+    einsum.others(any[] given) -> Tensor
 
     Labels are the letters a-z and A-Z; spaces do not matter, and ... stands for any dims, aligned
     from the right. [einsum/labels]
-    einsum wants at least one operand. [einsum/some-operand]
+    einsum wants an equation, or a first operand, and something behind it. [einsum/some-operand]
     The equation has as many terms as there are operands. [einsum/one-term-per-operand]
-    Every dim of an operand has a label or is covered by its ellipsis. [einsum/one-label-per-dim]
     ... (docs/spec/ops-einsum.md)
     """
     return _of_einsum.function(args, kwargs)
@@ -4892,7 +4892,7 @@ def tensordot(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     """Sum the products over pairs of dims.
 
     tensordot(Tensor self, Tensor other, int[] dims_self, int[] dims_other) -> Tensor
-    tensordot.dims(Tensor self, Tensor other, any dims=2) -> Tensor
+    tensordot.dims(Tensor a, Tensor b, any dims=2) -> Tensor
 
     The result has the dims of self that are not contracted, and then those of other, each in
     their order; an int n contracts the last n of self with the first n of other.

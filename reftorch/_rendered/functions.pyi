@@ -647,6 +647,8 @@ def einsum(equation: _str, tensors: _Sequence[Tensor], *, path: _Sequence[_int] 
     """Multiply tensors whose dims are labelled, and sum over the labels that the output lacks."""
 @_overload
 def einsum(a: Tensor, rest: _Any) -> Tensor: ...
+@_overload
+def einsum(given: _Any) -> Tensor: ...
 
 def erf(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Take the error function."""
@@ -1319,7 +1321,7 @@ def inner(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
 def tensordot(input: Tensor, other: Tensor, dims_self: _Sequence[_int], dims_other: _Sequence[_int], *, out: Tensor | None = None) -> Tensor:
     """Sum the products over pairs of dims."""
 @_overload
-def tensordot(input: Tensor, other: Tensor, dims: _Any = 2, *, out: Tensor | None = None) -> Tensor: ...
+def tensordot(a: Tensor, b: Tensor, dims: _Any = 2, *, out: Tensor | None = None) -> Tensor: ...
 
 def cholesky(input: Tensor, upper: _bool = False, *, out: Tensor | None = None) -> Tensor:
     """Factor positive definite matrices, the older way."""

@@ -48,6 +48,8 @@ class Signature:
         )
         self.positional = sum(not param.kwarg_only for param in self.params)
         self.aliases = {} if "own_names" in spec.traits else _ALIASES
+        if "no_names" in spec.traits:  # [errors/keywords-of-python]
+            self.names, self.aliases = {}, {}
         self.self_place = next((i for i, p in enumerate(self.params) if p.name == "self"), 0)
         needed = [not param.has_default for param in self.params]
         # how many parameters without a default are among the first 0, 1, 2, ... of them

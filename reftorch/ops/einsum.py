@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 from reftorch.core.tensor_impl import TensorImpl
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.table import OPERATORS, PACKETS
-from reftorch.errors import check
+from reftorch.errors import check, fail
 
 Ints = tuple[int, ...]
 Labels = list[str]
@@ -58,6 +58,19 @@ def sublist(a: TensorImpl, rest: Sequence[Any]) -> TensorImpl:
     if output is not None:
         equation += "->" + _letters(output)
     return OPERATORS["einsum"].call((equation, tuple(items[::2]), None))
+
+
+@implements("einsum.others")
+def others(given: Sequence[Any]) -> NoReturn:
+    """What is neither form: too short, or of something else [einsum/some-operand]."""
+    check(
+        len(given) > 1, "einsum/some-operand",
+        "einsum(): must provide an equation and at least one operand, or an operand and its labels",
+    )  # fmt: skip
+    fail(
+        "errors/wrong-type", "einsum() received an invalid combination of arguments - got ({})",
+        ", ".join(type(each).__name__ for each in given),
+    )  # fmt: skip
 
 
 def _letters(labels: Sequence[Any]) -> str:

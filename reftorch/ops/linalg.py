@@ -454,18 +454,21 @@ def tensordot(
 
 @implements("tensordot.dims")
 def tensordot_dims(
-    self: TensorImpl, other: TensorImpl, dims: Any, *, out: Out | None = None
+    a: TensorImpl, b: TensorImpl, dims: Any, *, out: Out | None = None
 ) -> TensorImpl:
-    """Contract the last n dims of self with the first n of other, or the dims of two lists."""
+    """Contract the last n dims of a with the first n of b, or the dims of two lists.
+
+    [errors/keywords-of-python]
+    """
     if isinstance(dims, TensorImpl):
         dims = dims.tolist()  # type: ignore[attr-defined]
     if isinstance(dims, int):
-        ndim = self._geometry.ndim
+        ndim = a._geometry.ndim
         check(
-            0 <= dims <= min(ndim, other._geometry.ndim), "tensordot/as-many-dims",
+            0 <= dims <= min(ndim, b._geometry.ndim), "tensordot/as-many-dims",
             "tensordot expects 0 <= dims <= {}, but got {}", ndim, dims,
         )  # fmt: skip
         left, right = tuple(range(ndim - dims, ndim)), tuple(range(dims))
     else:
         left, right = [(d,) if isinstance(d, int) else tuple(d) for d in dims]
-    return OPERATORS["tensordot"].call((self, other, left, right), out)
+    return OPERATORS["tensordot"].call((a, b, left, right), out)

@@ -13,8 +13,9 @@ PROMOTIONS = ("none", "default", "float", "bool")
 VARIANTS = ("function", "method", "inplace", "out", "copy")
 # What the dispatcher is told of an operator beyond what its schema says; see spec/grammar.md.
 TRAITS = (
-    "spread", "may_spread", "own_names", "sees_pending", "fresh_results", "counts_parts",
-    "any_devices", "cpu_indices", "cpu_numbers", "no_cpu_numbers", "fills", "cpu_by_default",
+    "spread", "may_spread", "own_names", "no_names", "sees_pending", "fresh_results",
+    "counts_parts", "any_devices", "cpu_indices", "cpu_numbers", "no_cpu_numbers", "fills",
+    "cpu_by_default",
 )  # fmt: skip
 TANGENTS = ("transposed", "linear", "elementwise", "own", "refused")
 # the node of an operator on lists that PyTorch records and has no derivative for

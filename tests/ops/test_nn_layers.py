@@ -9,7 +9,7 @@ import pytest
 import torch
 
 import reftorch
-from tests.ops.sidebyside import REAL_FLOATS, Source, compare
+from tests.ops.sidebyside import REAL_FLOATS, Source, compare, to_ours
 from tests.support import covers
 
 LIBRARIES = (reftorch, torch)
@@ -65,12 +65,22 @@ def test_versions_of_dropout(name: str) -> None:
             assert found[0] == found[1], (sizes, p, training, found)
 
 
-@covers("native_dropout_backward/scaled", "softmax/safe-has-zeros")
+def version_of_out(lib: Any, args: Any) -> int:
+    """How often a call with out= counts."""
+    out = lib.zeros(3, 4)
+    lib.ops.aten.native_dropout_backward(*args, 1.5, out=out)
+    return int(out._version)
+
+
+@covers("native_dropout_backward/scaled", "softmax/safe-has-zeros", "out/bumps-version")
 def test_parts() -> None:
     source = Source(2)
     for dtype in (*REAL_FLOATS, "int64", "bool"):
         args = (source.tensor(dtype, (3, 4)), source.tensor("bool", (3, 4)))
         compare(lambda lib, *a: lib.ops.aten.native_dropout_backward(*a, 1.5), args, zeros=False)
+        if dtype == "float32":
+            assert version_of_out(torch, args) == 1
+            assert version_of_out(reftorch, map(to_ours, args)) == 1
         x = args[0].float().masked_fill(args[1], float("-inf"))
         compare(lambda lib, x: lib._safe_softmax(x, 0), (x,))
 

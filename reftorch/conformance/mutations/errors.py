@@ -18,6 +18,12 @@ def equality_refuses(w: Original, tensor: Any, other: Any) -> Any:
     return w(tensor, other)
 
 
+@wraps("errors/keywords-of-python", "atleast_3d")
+def takes_any_name(w: Original, *args: Any, **named: Any) -> Any:
+    """What is given by name is taken as if it were not."""
+    return w(*args, *named.values())
+
+
 @wraps("errors/self-of-a-method", "Tensor.polygamma")
 def order_is_lost(w: Original, tensor: Any, *args: Any, **kwargs: Any) -> Any:
     """Of an order given by name 0 is taken, and a second tensor is overlooked."""
