@@ -152,11 +152,13 @@ def _spread(
     if mask is not None:
         wide = _filled(wide, mask, 0)
     squares = wide * wide.conj() if wide.is_complex() else wide * wide
-    total = _total(squares, dims, keepdim, element)
+    # the squares are no integers, whatever the result is [masked/spread-among-integers]
+    exact = element.is_floating_point or element.is_complex
+    total = _total(squares, dims, keepdim, element if exact else squares.dtype)
     count = _count(input, mask, dims, keepdim)
     rest = max(count - less, 0) if mask is None else PACKETS["clamp"](count - less, min=0)
-    result = total / rest
-    return (PACKETS["sqrt"](result) if root else result).to(element)
+    result = (total / rest).to(element)
+    return PACKETS["sqrt"](result) if root else result
 
 
 def var(

@@ -116,3 +116,24 @@ def test_gradients(name: str) -> None:
 
     theirs, ours = run(torch, x.clone(), mask), run(reftorch, to_ours(x), to_ours(mask))
     assert torch.allclose(theirs, to_theirs(ours), atol=1e-12)
+
+
+@covers("masked/spread-among-integers")
+@pytest.mark.parametrize("name", ["var", "std"])
+@pytest.mark.parametrize("dtype", ["int64", "int8", "bool", "float64", "float16"])
+def test_spread_with_a_dtype(name: str, dtype: str) -> None:
+    rows = [[1.0, 2.0, 4.0], [3.0, 5.0, 9.0], [1.5, 2.5, 3.7]]
+    masks = [None, [[True, False, True], [True, True, True], [True, True, False]]]
+    for element in ("float32", "int64", "float64"):
+        for mask in masks:
+            for options in ({}, {"unbiased": False}, {"correction": 0.5}, {"keepdim": True}):
+                found = []
+                for lib in (torch, reftorch):
+                    result = getattr(lib.masked, name)(
+                        lib.tensor(rows).to(getattr(lib, element)), 1, dtype=getattr(lib, dtype),
+                        mask=None if mask is None else lib.tensor(mask), **options,
+                    )  # fmt: skip
+                    values = torch.tensor(result.tolist(), dtype=torch.float64)
+                    found.append((str(result.dtype).split(".")[-1], values))
+                assert found[0][0] == found[1][0], (element, mask, options)
+                torch.testing.assert_close(found[0][1], found[1][1], atol=2e-3, rtol=2e-3)

@@ -59,3 +59,9 @@ def eps_is_ignored(normalize: Original, x: Any, order: float, dim: int, **wish: 
 def places_are_integers(argmax: Original, x: Any, dim: int, **wish: Any) -> Any:
     """Places are integers."""
     return argmax(x, dim, **wish).long()
+
+
+@wraps("masked/spread-among-integers", "masked.std")
+def root_is_cut_off(w: Original, *args: Any, **named: Any) -> Any:
+    """The root has the dtype that was asked for."""
+    return w(*args, **named).to(named["dtype"])
