@@ -229,19 +229,46 @@ def _drawn_apart(operator: Operator, args: tuple[Any, ...], out: Out | None, lev
             operator.base,
         )  # fmt: skip
         front = _front(out.tensor, level).tensor
-        operator.call((front, *args[1:]), Out(front, out.inplace))
+        operator.call((front, *_for_all(operator, args, level)[1:]), Out(front, out.inplace))
         return out.tensor
     if "size" in operator.parameters and innermost(args) is not level:
         place = operator.parameters.index("size")
         whole = (*args[:place], (level.size, *args[place]), *args[place + 1 :])
         return _wrapped(operator.call(whole), level)
+    if innermost(args) is level:
+        if operator.base == "multinomial":
+            return _drawn_in_rows(operator, args, level)
+        return _wrapped(operator.call(_for_all(operator, args, level)), level)
     return _each(operator, args, out, level)
+
+
+def _drawn_in_rows(operator: Operator, args: tuple[Any, ...], level: Level) -> Any:
+    """Places drawn for the rows of all examples [vmap/drawn-for-all]."""
+    weights = _front(args[0], level).tensor
+    sizes = weights._geometry.sizes
+    if len(sizes) not in (2, 3) or 0 in sizes:
+        return _each(operator, args, None, level)  # each is refused, or empty
+    rows = PACKETS["reshape"](weights, (-1, sizes[-1]))
+    places = operator.call((rows, *args[1:]))
+    return batched(PACKETS["reshape"](places, (*sizes[:-1], args[1])), 0, level)
+
+
+def _for_all(operator: Operator, args: tuple[Any, ...], level: Level) -> tuple[Any, ...]:
+    """The arguments of one call that draws for each element of all [vmap/drawn-for-all]."""
+    bound = rules.pointwise(operator, tuple([_front(arg, level) for arg in args]), None)
+    assert bound is not None
+    return bound[1]
 
 
 def _drawn_once(operator: Operator, args: tuple[Any, ...], out: Out | None, level: Level) -> Any:
     """The same numbers for every example."""
     if out is not None and isinstance(out.tensor, Batched) and out.tensor._level is level:
-        one = PACKETS["empty_like"](_example(out.tensor, level, 0))
+        check(
+            innermost(args[1:]) is not level, "vmap/same-numbers-for-all",
+            "vmap: {}_ in randomness 'same' mode takes no tensor that depends on the example",
+            operator.base,
+        )  # fmt: skip
+        one = PACKETS["new_empty"](out.tensor._physical, out.tensor._geometry.sizes)
         operator.call((one, *args[1:]), Out(one, out.inplace))
         _front(out.tensor, level).tensor.copy_(one)
         return out.tensor

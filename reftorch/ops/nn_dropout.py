@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 
 from reftorch.core import dtype as dt
+from reftorch.core.batching import Batched
 from reftorch.core.dtype import INTEGRAL
 from reftorch.core.output import Out
 from reftorch.core.tensor_impl import TensorImpl, empty
-from reftorch.core.geometry import contiguous
+from reftorch.core.geometry import Geometry, contiguous
 from reftorch.dispatch.bodies import implements
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
@@ -39,18 +40,25 @@ def _idle(self: TensorImpl, p: float, train: bool) -> bool:
     return p == 0 or not train or not self._geometry.numel
 
 
+def _blank(self: TensorImpl, sizes: tuple[int, ...], shape: Geometry) -> TensorImpl:
+    """What to draw into; inside of vmap for all examples, row by row [vmap/drops-apart]."""
+    if isinstance(self, Batched):
+        return PACKETS["new_empty"](self, sizes)
+    return empty(shape, self._dtype)
+
+
 def _drawn(self: TensorImpl, keep: float, by_channel: bool) -> TensorImpl:
     """Ones with the chance to keep, for each element or each channel [dropout/draws]."""
     shape = self._geometry
     if not by_channel:
-        ones = empty(shape.preserved(), self._dtype)
+        ones = _blank(self, shape.sizes, shape.preserved())
     else:
         check(
             shape.ndim > 1, "dropout/draws",
             "Feature dropout requires at least 2 dimensions in the input", error=RuntimeError,
         )  # fmt: skip
         sizes = (*shape.sizes[:2], *[1] * (shape.ndim - 2))
-        ones = empty(contiguous(sizes), self._dtype)
+        ones = _blank(self, sizes, contiguous(sizes))
     return OPERATORS["bernoulli.float"].call((ones, keep, None), Out(ones, inplace=True))
 
 

@@ -206,6 +206,36 @@ def test_randomness(torch: Any) -> Any:
     ]  # fmt: skip
 
 
+@covers(
+    "vmap/drawn-for-all", "vmap/drops-apart", "vmap/chunks-draw-the-same",
+    "vmap/same-numbers-for-all",
+)  # fmt: skip
+@pytest.mark.parametrize("in_dims", [0, 1, 2])
+def test_the_numbers_that_are_drawn(in_dims: int) -> None:
+    def program(torch: Any) -> Any:
+        functional = torch.nn.functional
+        drawing = (
+            torch.rand_like, torch.randn_like, torch.poisson, lambda a: torch.normal(a, a),
+            lambda a: torch.multinomial(a, 2), lambda a: torch.multinomial(a[0], 2, True),
+            functional.dropout, functional.feature_alpha_dropout, functional.alpha_dropout,
+            lambda a: functional.dropout1d(a.clone(), inplace=True),
+            lambda a: a.clone().uniform_(), lambda a: a.clone().bernoulli_(a / 2),
+            torch.func.grad(lambda a: functional.dropout(a * a).sum()),
+        )  # fmt: skip
+        found = []
+        for x in (ramp(torch, 4, 4, 4) / 64, (ramp(torch, 4, 4, 4) / 64).permute(2, 1, 0)):
+            for f in drawing:
+                for options in ("different", {}), ("same", {}), ("same", {"chunk_size": 3}):
+                    torch.manual_seed(0)
+                    mapped = torch.func.vmap(f, in_dims, randomness=options[0], **options[1])
+                    error = refused(lambda mapped=mapped, x=x: mapped(x))
+                    torch.manual_seed(0)
+                    found.append(error if error is not None else mapped(x))
+        return found
+
+    assert difference(seen(program(torch)), seen(program(reftorch))) is None
+
+
 @covers("vmap/promotes-as-examples")
 @beside
 def test_conditions_are_not_promoted(torch: Any) -> Any:

@@ -481,6 +481,28 @@ def same_is_different(w: Original, function: Any, randomness: str = "error") -> 
     return w(function, randomness="different" if randomness == "same" else randomness)
 
 
+@wraps("vmap/drawn-for-all", "func.vmap")
+def drawn_for_each(w: Original, function: Any, in_dims: int = 0, randomness: str = "error") -> Any:
+    """Numbers are drawn for one example after the other."""
+    one = w(function, randomness=randomness)
+    return lambda x: w.lib.cat([one(part) for part in x.movedim(in_dims, 0).split(1)])
+
+
+@wraps("vmap/drops-apart", "func.vmap")
+def drops_the_same(w: Original, function: Any, in_dims: int = 0, randomness: str = "error") -> Any:
+    """The same elements of every example are dropped."""
+    return w(function, in_dims, randomness="same" if randomness == "different" else randomness)
+
+
+@wraps("vmap/chunks-draw-the-same", "func.vmap")
+def chunks_draw_apart(
+    w: Original, function: Any, randomness: str = "error", chunk_size: int = 1
+) -> Any:
+    """Each chunk of examples draws its own numbers."""
+    one = w(function, randomness=randomness)
+    return lambda x: w.lib.cat([one(part) for part in x.split(chunk_size)])
+
+
 @wraps("vmap/randomness-is-one-of", "func.vmap")
 def any_randomness(w: Original, function: Any, randomness: str = "error") -> Any:
     """An unknown randomness is taken for "error"."""
