@@ -112,6 +112,8 @@ def cholesky(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     The factor L is lower triangular and A is L times its adjoint; with upper=True the adjoint of
     L is returned, and the upper triangle is read instead of the lower.
     [linalg_cholesky/reads-one-triangle]
+    A matrix with NaN in the triangle that is read is not positive definite; the first leading
+    minor that holds it fails. [linalg_cholesky/nan-is-not-positive]
     The gradient of a Cholesky factor by a real matrix is symmetric, although one triangle is
     read. [linalg_cholesky/mirrored-gradient]
     """

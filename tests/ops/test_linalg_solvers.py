@@ -66,6 +66,29 @@ def test_positive_definite(name: str) -> None:
             compare(POSITIVE[name], [well(source, element, sizes, positive=True)])
 
 
+@covers("linalg_cholesky/nan-is-not-positive")
+@pytest.mark.parametrize("upper", [False, True])
+@pytest.mark.parametrize("dtype", ["float32", "float64", "complex64", "complex128"])
+def test_cholesky_of_nan(dtype: str, upper: bool) -> None:
+    plain = torch.tensor([[4, 2, 1], [2, 5, 3], [1, 3, 6]], dtype=getattr(torch, dtype))
+    matrices = [plain]
+    for place in [(0, 0), (1, 0), (2, 1), (0, 2), (2, 2)]:
+        matrices.append(plain.clone())
+        matrices[-1][place] = float("nan")
+    x = torch.stack(matrices)
+    L, info = torch.linalg.cholesky_ex(x, upper=upper)
+    ours = reftorch.linalg.cholesky_ex(to_ours(x), upper=upper)
+    assert ours.info.tolist() == info.tolist()
+    assert torch.allclose(to_theirs(ours.L), L, equal_nan=True)
+    for matrix, place in zip(matrices, info.tolist(), strict=True):
+        if place == 0:
+            reftorch.linalg.cholesky(to_ours(matrix), upper=upper)
+            continue
+        with pytest.raises(reftorch.linalg.LinAlgError) as refusal:
+            reftorch.linalg.cholesky(to_ours(matrix), upper=upper)
+        assert refusal.value.rule == "linalg/failure"
+
+
 @covers("linalg_lu_factor_ex/pivots", "linalg_lu/product-of-three", "linalg_lu_solve/sides")
 @covers("linalg_solve/vectors", "linalg_solve_triangular/reads-one-triangle")
 @covers("triangular_solve/arguments-exchanged", "linalg_tensorinv/dims-change-sides")

@@ -53,6 +53,13 @@ def what_has_no_inverse_gives_nan(inv: Original, x: Any) -> Any:
         return x * float("nan")
 
 
+@wraps("linalg_cholesky/nan-is-not-positive", "linalg.cholesky_ex")
+def nan_has_a_factor(factor: Original, x: Any) -> Any:
+    """A matrix with NaN has a factor, of NaN."""
+    found = factor(x)
+    return _replaced(found, info=found.info * ~x.isnan().any())
+
+
 @wraps("linalg/info", "linalg.lu_factor_ex")
 def info_counts_from_zero(factor: Original, x: Any) -> Any:
     """The first pivot that is zero is counted from zero."""
