@@ -56,7 +56,7 @@ class Operator:
         self.takes_out = "out" in arguments
         # zeros_like and its kin read no element of self, and make as many tensors as it stands for
         makes_alike = spec.family == "creation" and self.parameters[:1] == ("self",)
-        self.is_batched = makes_alike or not self.implicit
+        self.is_batched = makes_alike or not self.implicit or "by_example" in spec.traits
         # a body of others may end with a view of what it made
         # [views-and-inplace/fresh-result-is-no-view]
         self.ends_afresh = "fresh_results" in spec.traits or (

@@ -41,6 +41,8 @@ OVER_DIMS = {
 def rule_for(operator: Operator, args: Sequence[Any], level: Level) -> Rule | None:
     """The rule by which an operator serves all examples at once, if there is one."""
     spec = operator.spec
+    if "by_example" in spec.traits:
+        return None  # [vmap/measured-by-example]
     if spec.family == "creation" and operator.implicit:
         return alike
     if operator.base in PRODUCTS:

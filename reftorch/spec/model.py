@@ -15,7 +15,7 @@ VARIANTS = ("function", "method", "inplace", "out", "copy")
 TRAITS = (
     "spread", "may_spread", "own_names", "no_names", "sees_pending", "fresh_results",
     "counts_parts", "any_devices", "cpu_indices", "cpu_numbers", "no_cpu_numbers", "fills",
-    "cpu_by_default",
+    "cpu_by_default", "by_example",
 )  # fmt: skip
 TANGENTS = ("transposed", "linear", "elementwise", "own", "refused")
 # the node of an operator on lists that PyTorch records and has no derivative for

@@ -64,16 +64,19 @@ OPERATORS = {
     "cleared": lambda t, a, b: a.clone().zero_() + b,
     "written": lambda t, a, b: (a.clone().add_(b), a.clone().mul_(2), a.clone().fill_(3.0)),
     "rows written": lambda t, a, b: (lambda c: (c[0].copy_(b[1]), c)[1])(a.clone()),
+    "scaled down": lambda t, a, b: (a.renorm(2, 0, 1.0), a.renorm(1.5, -1, 3.0)),
+    "counted": lambda t, a, b: (a.histc(3), a.histc(4, 1, 5)),
     "assigned": lambda t, a, b: (lambda c: (c.__setitem__((0, 1), 5.0), c)[1])(a.clone()),
 }  # fmt: skip
 
 
 @covers(
     "vmap/maps", "vmap/pointwise", "vmap/dims", "vmap/products", "vmap/views", "vmap/all-at-once",
-    "vmap/one-after-the-other",
+    "vmap/one-after-the-other", "vmap/measured-by-example",
 )  # fmt: skip
 @pytest.mark.parametrize("dims", [(0, 0), (2, 1), (-1, None), (None, 1)], ids=str)
 @pytest.mark.parametrize("name", OPERATORS)
+@pytest.mark.filterwarnings("ignore:There is a performance drop")
 def test_operators(name: str, dims: tuple[int | None, ...]) -> None:
     """The same values, sizes and dtypes as in PyTorch, wherever the examples lie."""
 

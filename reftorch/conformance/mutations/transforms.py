@@ -447,6 +447,12 @@ def writes_are_lost(w: Original, function: Any) -> Any:
     return lambda *args: w(function)(*(arg.clone() for arg in args))
 
 
+@wraps("vmap/measured-by-example", "func.vmap")
+def measured_together(w: Original, function: Any) -> Any:
+    """What is measured is measured of the examples together."""
+    return lambda x: function(x.flatten(0, 1)).unflatten(0, (len(x), -1))
+
+
 @wraps("vmap/all-at-once", "func.vmap")
 def never_nested(w: Original, function: Any) -> Any:
     """A mapped function inside of another is refused."""
