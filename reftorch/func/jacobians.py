@@ -37,6 +37,7 @@ def jacrev(
     def jacobian(*args: Any) -> Any:
         places = places_of(argnums, len(args))
         chosen = [args[place] for place in places]
+        _check_real(leaves(list(args)), "jacrev", "inputs")
         answer = vjp(
             lambda *values: func(*replaced(args, places, values)), *chosen, has_aux=has_aux
         )
@@ -74,12 +75,14 @@ def jacfwd(
         places = places_of(argnums, len(args))
         chosen = tuple([args[place] for place in places])
         values = leaves(list(chosen))
-        _check_real(values, "jacfwd", "inputs")
+        _check_real(leaves(list(args)), "jacfwd", "inputs")
+
         def push(*directions: Any) -> Any:
             answer = jvp(
                 lambda *given: func(*replaced(args, places, given)), chosen,
                 tuple(rebuilt(list(chosen), list(directions))), has_aux=has_aux,
             )  # fmt: skip
+            _check_real(leaves(answer[1]), "jacfwd", "outputs")
             return answer[1:] if has_aux else answer[1]
 
         columns = vmap(
@@ -109,8 +112,9 @@ def _by_input(column: Any, values: Sequence[Any], chosen: Any, argnums: Any) -> 
 
 def _check_real(values: Sequence[Any], name: str, which: str) -> None:
     for place, value in enumerate(values):
+        real = not isinstance(value, TensorImpl) or not value._dtype.is_complex
         check(
-            not value._dtype.is_complex, "func/jacobians-are-real",
+            real, "func/jacobians-are-real",
             "{}: Expected all {} to be real but received complex tensor at flattened input idx: {}",
             name, which, place,
         )  # fmt: skip

@@ -206,6 +206,11 @@ def _without_aux(result: Any, has_aux: bool, name: str) -> tuple[Any, Any]:
         isinstance(result, tuple) and len(result) == 2, "func/aux-is-second",
         "{}: output of function f should be a tuple: (output, aux) if has_aux is True", name,
     )  # fmt: skip
+    for each in leaves(result[1]):
+        check(
+            isinstance(each, TensorImpl), "func/aux-is-of-tensors",
+            "Expected tensors, got unsupported type {}", type(each),
+        )  # fmt: skip
     return result
 
 
@@ -226,12 +231,21 @@ def places_of(argnums: Any, count: int) -> tuple[int, ...]:
         "argnums must be int or Tuple[int, ...], got: {}", type(argnums),
     )
     places = (argnums,) if isinstance(argnums, int) else argnums
+    check(len(places) > 0, "func/argnums", "argnums must be non-empty")
     for place in places:
+        check(
+            isinstance(place, int), "func/argnums", "argnum must be int, got: {}", type(place)
+        )
         check(
             -count <= place < count, "func/argnums",
             "Got argnum={}, but only {} positional inputs", place, count,
         )  # fmt: skip
-    return tuple([place % count for place in places])
+    wrapped = tuple([place % count for place in places])
+    check(
+        len(set(wrapped)) == len(wrapped), "func/argnums",
+        "argnums elements must be unique, got {}", wrapped,
+    )  # fmt: skip
+    return wrapped
 
 
 def _fresh_leaves(chosen: Sequence[Any]) -> list[Any]:
@@ -272,6 +286,12 @@ def pulled(
         result = func(*rebuilt(list(primals), list(inputs)))
     result, aux = _without_aux(result, has_aux, "vjp(f, *primals)")
     outputs = _tensors_of(result, "vjp(f, *primals)")
+    for each in outputs:
+        check(
+            each._dtype.is_floating_point or each._dtype.is_complex, "func/returns-floats",
+            "vjp(f, ...): All outputs of f must be floating-point or complex Tensors, got Tensor "
+            "with dtype {}", each._dtype,
+        )  # fmt: skip
 
     def pull(*cotangents: Any) -> Any:
         given = cotangents[0] if len(cotangents) == 1 else cotangents
@@ -323,9 +343,13 @@ def jvp(
         "jvp(f, primals, tangents): Expected primals and tangents to have the same python "
         "structure.",
     )  # fmt: skip
+    pairs = list(zip(leaves(list(primals)), leaves(list(tangents)), strict=True))
+    check(
+        len(pairs) > 0, "func/jvp-takes-tensors",
+        "jvp(f, primals, tangents): Expected primals to contain at least one Tensor.",
+    )
     number = enter()
     try:
-        pairs = zip(leaves(list(primals)), leaves(list(tangents)), strict=True)
         duals = [_dual(primal, tangent, number) for primal, tangent in pairs]
         with running():
             result = func(*rebuilt(list(primals), duals))
@@ -343,10 +367,17 @@ def jvp(
 
 def _dual(primal: Any, tangent: Any, number: int) -> Any:
     """A primal with its tangent, which is laid out as it is [func/jvp-keeps-tangents]."""
-    check(
-        isinstance(primal, TensorImpl) and isinstance(tangent, TensorImpl), "func/takes-tensors",
-        "Thing passed to transform API must be Tensor, got {}", type(primal),
-    )  # fmt: skip
+    for name, given in (("primal", primal), ("tangent", tangent)):
+        check(
+            isinstance(given, TensorImpl), "func/jvp-takes-tensors",
+            "jvp(f, primals, tangents): Expected {}s to only contain Tensors, got {}", name,
+            type(given),
+        )  # fmt: skip
+        check(
+            given._dtype.is_floating_point or given._dtype.is_complex,
+            "forward-ad/only-floats-are-dual",
+            "Expected {} to be floating point or complex, but got: {}", name, given._dtype,
+        )  # fmt: skip
     check(
         primal._geometry.sizes == tangent._geometry.sizes, "forward-ad/tangent-has-the-size",
         "Trying to set a forward gradient that has a different size than that of the original "
@@ -384,8 +415,22 @@ def _without(value: Any, number: int) -> Any:
 def linearize(func: Callable[..., Any], *primals: Any) -> tuple[Any, Callable[..., Any]]:
     """The value of `func`, and the function from tangents to its derivative [func/linearize]."""
     value = func(*primals)
+    kept = [isinstance(each, TensorImpl) for each in leaves(value)]
+
+    def tensors_of(*given: Any) -> list[Any]:
+        found = zip(leaves(func(*given)), kept, strict=True)
+        return [each for each, is_tensor in found if is_tensor]
 
     def push(*tangents: Any) -> Any:
-        return jvp(func, primals, tangents)[1]
+        pairs = zip(leaves(list(primals)), leaves(list(tangents)), strict=True)
+        for primal, tangent in pairs:
+            check(
+                primal._dtype is tangent._dtype, "func/linearized-along-tangents",
+                "tangent with dtype {} doesn't match the dtype {} of the corresponding primal.",
+                tangent._dtype, primal._dtype,
+            )  # fmt: skip
+        along = iter(jvp(tensors_of, primals, tangents)[1])
+        pushed = zip(leaves(value), kept, strict=True)
+        return rebuilt(value, [next(along) if is_tensor else each for each, is_tensor in pushed])
 
     return value, push

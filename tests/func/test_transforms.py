@@ -66,6 +66,44 @@ def test_refusals(torch: Any) -> Any:
 
 
 @pytest.mark.filterwarnings("ignore:Attempted to insert a get_attr Node:UserWarning")
+@covers(
+    "func/aux-is-of-tensors", "func/returns-floats", "func/jvp-takes-tensors", "func/argnums",
+    "func/linearized-along-tangents", "func/jacobians-are-real", "forward-ad/only-floats-are-dual",
+)  # fmt: skip
+@beside
+def test_refused_arguments_and_results(torch: Any) -> Any:
+    func, x = torch.func, ramp(torch, 3)
+    integers, z = x.long(), x * 1j
+    push = func.linearize(lambda v: (v * v, v.dim()), x)[1]
+    transforms = (func.grad, func.grad_and_value, func.jacrev, func.jacfwd, func.hessian)
+    return [
+        *[
+            refused(lambda: transform(lambda a, b: (a * b).sum(), argnums=argnums)(x, x))
+            for transform in transforms for argnums in ((), (0, 0), (0, -2), (1.0,), (1, 0))
+        ],
+        *[
+            refused(lambda: transform(lambda v: (v.sum(), aux), has_aux=True)(x))
+            for transform in transforms[:4] for aux in (3, None, x.shape, "s", (), [{"a": x}])
+        ],
+        *[
+            refused(lambda: f(g)(x))
+            for f in (func.jacrev, func.jacfwd, func.hessian, lambda g: lambda v: func.vjp(g, v))
+            for g in (lambda v: v.long(), lambda v: v > 0, lambda v: (v, v > 0), lambda v: v + 0j)
+        ],
+        *[
+            refused(lambda: f(lambda a, b: a * b.abs())(x, z)) for f in (func.jacrev, func.jacfwd)
+        ],
+        *[
+            refused(lambda: func.jvp(lambda *v: x, given, given))
+            for given in ((), ({},), (3.0,), (x, 3.0), (integers,), (x, integers))
+        ],
+        refused(lambda: func.jvp(torch.sin, (x,), (integers,))),
+        refused(lambda: push(x.float())), push(x),
+        refused(lambda: func.jacfwd(torch.neg)(integers)),
+    ]  # fmt: skip
+
+
+@pytest.mark.filterwarnings("ignore:Attempted to insert a get_attr Node:UserWarning")
 @covers("func/vjp", "func/jvp", "func/linearize")
 @beside
 def test_products(torch: Any) -> Any:

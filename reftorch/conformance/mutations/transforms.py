@@ -28,6 +28,37 @@ def grad_of_the_sum(w: Original, function: Any) -> Any:
     return w(lambda *args: function(*args).sum())
 
 
+@wraps("func/aux-is-of-tensors", "func.grad")
+def aux_of_anything(w: Original, function: Any, *, has_aux: bool = False) -> Any:
+    """Anything is passed through."""
+
+    def both(*args: Any) -> Any:
+        gradient = w(lambda *given: function(*given)[0])(*args)
+        return gradient, function(*args)[1]
+
+    return both
+
+
+@wraps("func/returns-floats", "func.vjp")
+def vjp_of_integers(w: Original, function: Any, *primals: Any) -> Any:
+    """Integers have the derivative zero."""
+    return w(lambda *given: [r.to(w.lib.float32) for r in function(*given)], *primals)
+
+
+@wraps("func/jvp-takes-tensors", "func.jvp")
+def jvp_of_numbers(w: Original, function: Any, primals: Any, tangents: Any) -> Any:
+    """Numbers are taken for tensors."""
+    whole = [tuple(w.lib.as_tensor(each) for each in given) for given in (primals, tangents)]
+    return w(function, *whole)
+
+
+@wraps("func/linearized-along-tangents", "func.linearize")
+def tangents_are_cast(w: Original, function: Any, primal: Any) -> Any:
+    """Tangents of any dtype are taken."""
+    value, push = w(function, primal)
+    return value, lambda tangent: push(tangent.to(primal.dtype))
+
+
 @wraps("func/argnums", "func.grad")
 def argnums_clamped(w: Original, function: Any, argnums: int = 0) -> Any:
     """argnums beyond the last argument name the last."""
