@@ -92,6 +92,10 @@ def chosen(first: Any, other: Any) -> Any:
 
 def without_derivative(name: str, rule: str = "autograd/no-derivative") -> NoReturn:
     """Refuse to go backward through an operator, or to an input of it [autograd/no-derivative]."""
+    if MODE.probing:
+        fail(
+            "forward-ad/refused", "Trying to use forward AD with {} that does not support it.", name
+        )
     fail(rule, "the derivative for '{}' is not implemented.", name)
 
 

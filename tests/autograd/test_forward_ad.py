@@ -383,3 +383,34 @@ def test_where_there_is_no_tangent(torch: Any) -> Any:
             found.extend(ad.unpack_dual(y).tangent for y in (x, inner, made, x * 2, x[1:]))
         found.extend(ad.unpack_dual(y).tangent for y in (x, inner, made))
     return found
+
+
+@covers("forward-ad/refused")
+@pytest.mark.parametrize("name", [
+    "floor_divide", "heaviside", "bincount", "histogram", "ldl_factor", "unique", "igamma", "geqrf",
+    "ctc_loss", "multilabel_margin_loss",
+])  # fmt: skip
+def test_no_derivative(name: str) -> None:
+    def program(torch: Any) -> list[Any]:
+        x = torch.tensor([[0.5, 1.5], [2.0, 3.0]])
+        functional = torch.nn.functional
+        calls = {
+            "floor_divide": lambda v: v.floor_divide(2), "heaviside": lambda v: v.heaviside(v),
+            "bincount": lambda v: torch.bincount(torch.tensor([0, 1]), v[0]),
+            "histogram": lambda v: torch.histogram(v, 2)[0],
+            "ldl_factor": lambda v: torch.linalg.ldl_factor(v)[0],
+            "unique": lambda v: v.unique(),
+            "igamma": lambda v: torch.igamma(v, v), "geqrf": lambda v: torch.geqrf(v)[0],
+            "ctc_loss": lambda v: functional.ctc_loss(v, torch.tensor([1]), (2,), (1,)),
+            "multilabel_margin_loss": lambda v: functional.multilabel_margin_loss(
+                v, torch.tensor([[0, -1], [1, -1]])
+            ),
+        }  # fmt: skip
+        f = calls[name]
+        return [
+            refused(lambda: torch.func.jvp(f, (x,), (x,))),
+            refused(lambda: torch.func.jvp(torch.func.grad(lambda v: f(v).sum()), (x,), (x,))),
+            refused(lambda: torch.func.jacfwd(f)(x)),
+        ]
+
+    assert program(reftorch) == program(torch) and program(torch)[0] == "NotImplementedError"
