@@ -62,7 +62,10 @@ def batch_norm(
 ) -> Tensor:  # fmt: skip
     """Normalise channels [batch_norm/running] [batch_norm/one-for-each-channel]."""
     sizes = input.shape
-    if training and sizes:
+    if training:
+        check(
+            sizes, "batch_norm/one-for-each-channel", "tuple index out of range", error=IndexError
+        )
         _check_more_than_one(
             sizes[0] * math.prod(sizes[2:]), "batch_norm/one-for-each-channel",
             "value per channel", sizes,

@@ -94,11 +94,11 @@ def native_layer_norm(
 ) -> Triple:  # fmt: skip
     """Normalise over the last dims. Shapes: the facts keep those dims, of size 1.
 
-    [native_layer_norm/two-passes] [native_layer_norm/last-dims]
+    [native_layer_norm/two-passes] [native_layer_norm/last-dims] [native_layer_norm/mixed-first]
     """
     _check_layer(input, normalized_shape, ("weight", weight), ("bias", bias))
-    check_listed("native_layer_norm", input._dtype)
     facts = _dtype_of_facts("layer_norm", input, weight, bias)
+    check_listed("native_layer_norm", input._dtype)
     sizes, own = input._geometry.sizes, input._dtype
     lead = sizes[: len(sizes) - len(normalized_shape)]
     few = contiguous((*lead, *[1] * len(normalized_shape)))
@@ -142,6 +142,11 @@ def rms_norm(
     normalized_shape: Ints, weight: Maybe, eps: float | None,
 ) -> TensorImpl:  # fmt: skip
     """Divide by the root of the mean of the squares [rms_norm/eps]."""
+    check(
+        input._geometry.ndim >= len(normalized_shape), "rms_norm/enough-dims",
+        "Input tensor must have at least {} dimensions, but got {}", len(normalized_shape),
+        input._geometry.ndim,
+    )  # fmt: skip
     _check_layer(input, normalized_shape, ("weight", weight))
     check_listed("rms_norm", input._dtype)
     if weight is not None and weight._dtype is not input._dtype and not input._dtype.is_complex:
@@ -180,8 +185,8 @@ def native_group_norm(
         "group_norm/groups", "Expected {} channels to be divisible by num_groups {}", C, group,
         error=RuntimeError,
     )  # fmt: skip
-    check_listed("native_group_norm", input._dtype)
     facts = _dtype_of_facts("group_norm", input, weight, bias)
+    check_listed("native_group_norm", input._dtype)
     mean, scale = empty(contiguous((N, group)), facts), empty(contiguous((N, group)), facts)
     source = widened(_dense(input))
     result = empty(source._geometry, source._dtype)
@@ -371,7 +376,38 @@ def batch_norm(
     args = (input, weight, bias, running_mean, running_var)
     if not input._geometry.numel:
         return _of_nothing(input, weight, bias)
+    _check_counts(input, weight, bias, running_mean, running_var, training)
     return OPERATORS["native_batch_norm"].call((*args, training, momentum, eps))[0]
+
+
+def _check_counts(
+    self: TensorImpl, weight: Maybe, bias: Maybe, running_mean: Maybe, running_var: Maybe,
+    training: bool,
+) -> None:  # fmt: skip
+    """What is given fits the channels, of which fewer than two dims have none.
+
+    [batch_norm/counted-first]
+    """
+    sizes = self._geometry.sizes
+    count = sizes[1] if len(sizes) > 1 else 0
+    given = {
+        "running_mean": running_mean, "running_var": running_var, "weight": weight, "bias": bias,
+    }  # fmt: skip
+    for name, each in given.items():
+        check(
+            each is not None or training or not name.startswith("running"),
+            "batch_norm/counted-first", "{} must be defined in evaluation mode", name,
+        )  # fmt: skip
+        check(
+            each is None or each._geometry.numel == count, "batch_norm/counted-first",
+            "{} should contain {} elements", name, count,
+        )  # fmt: skip
+    for name in ("running_mean", "running_var"):
+        kept = given[name]
+        check(
+            kept is None or kept._geometry.ndim == 1, "batch_norm/counted-first",
+            "{} should have one dim", name,
+        )  # fmt: skip
 
 
 def _of_nothing(self: TensorImpl, weight: Maybe, bias: Maybe) -> TensorImpl:

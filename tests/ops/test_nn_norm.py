@@ -145,3 +145,25 @@ def test_a_weight_of_another_dtype_is_warned_of(dtype: str, weight: str) -> None
         return sum(issubclass(each.category, UserWarning) for each in seen)
 
     assert warnings_of(reftorch) == warnings_of(torch)
+
+
+@covers("native_layer_norm/mixed-first", "batch_norm/counted-first", "rms_norm/enough-dims",
+        "batch_norm/one-for-each-channel")  # fmt: skip
+def test_which_refusal_comes_first() -> None:
+    four, x = torch.ones(4), torch.ones(2, 4)
+    for element in ("float32", "float64", "int64", "bool", "complex64"):
+        given = x.to(getattr(torch, element))
+        for w in (four, four.to(given.dtype)):
+            compare(_call("layer_norm", (4,)), (given, w))
+            compare(_call("group_norm", 2), (given, w))
+        compare(_call("batch_norm", None, None), (given, four))
+    for sizes in ((), (3,), (1, 4), (2, 4)):
+        given = torch.ones(sizes)
+        for kept in (None, four, torch.ones(3), torch.ones(1, 4)):
+            for w in (None, four, torch.ones(1)):
+                for training in (False, True):
+                    call = _call("batch_norm", training=training)
+                    compare(call, (given, kept, kept, w))
+        for shape in ((4,), (3,), (2, 4), (4, 4, 4)):
+            compare(_call("rms_norm", shape), (given,))
+            compare(_call("layer_norm", shape), (given,))

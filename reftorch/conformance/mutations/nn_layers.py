@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from reftorch.conformance.mutations.nn_losses import accepting
 from reftorch.conformance.mutations.vocabulary import after
-from reftorch.conformance.mutations.wrapping import broken
+from reftorch.conformance.mutations.wrapping import Original, broken
 
 _F = "nn.functional."
+
+
+def _dtype_first(w: Original, x: Any, *args: Any) -> Any:
+    if not x.is_floating_point():
+        raise NotImplementedError("not implemented for integers")
+    return w(x, *args)
+
 
 broken("native_layer_norm/two-passes", "The variance has the correction 1.", "native_layer_norm",
        lambda w, x, *a: (w(x, *a)[0] / 1.25, *w(x, *a)[1:]))
 broken("native_layer_norm/last-dims", "Any dims pass.", _F + "layer_norm", accepting)
 broken("native_layer_norm/parameters", "The facts have the dtype of the input.",
        "native_layer_norm", lambda w, x, *a: tuple(r.to(x.dtype) for r in w(x, *a)))
+broken("native_layer_norm/mixed-first", "The dtype of the input is looked at first.",
+       _F + "layer_norm", _dtype_first)
+broken("rms_norm/enough-dims", "Too few dims are refused as by layer_norm.", _F + "rms_norm",
+       lambda w, x, sizes: w(x, sizes) if x.dim() >= len(sizes)
+       else w.lib.nn.functional.layer_norm(x, sizes))
+broken("batch_norm/counted-first", "The dtype of the input is looked at first.",
+       _F + "batch_norm", _dtype_first)
 broken("rms_norm/eps", "eps is that of layer_norm.", _F + "rms_norm",
        lambda w, x, sizes, eps=1e-5: w(x, sizes, eps=eps))
 broken("rms_norm/weight-of-other-dtype-warns", "A weight of any dtype passes.", _F + "rms_norm",
