@@ -204,12 +204,25 @@ def convolution_backward(
     """
     n = weight._geometry.ndim - 2
     given = (spread(stride, n), spread(padding, n), spread(dilation, n), transposed, groups)
-    of_input = _of_input(grad_output, input, weight, *given) if output_mask[0] else None
-    of_weight = _of_weight(grad_output, input, weight, *given) if output_mask[1] else None
-    of_bias = None
+    wanted = _format(input, weight)
+    of_input = of_weight = of_bias = None
+    if output_mask[0]:
+        of_input = _in_format(_of_input(grad_output, input, weight, *given), wanted)
+    if output_mask[1]:
+        of_weight = _in_format(_of_weight(grad_output, input, weight, *given), wanted)
     if output_mask[2]:
         of_bias = PACKETS["sum"](grad_output, (0, *range(2, 2 + n)))
     return of_input, of_weight, of_bias
+
+
+def _in_format(gradient: TensorImpl, wanted: memory_format) -> TensorImpl:
+    """A gradient as the result would lie [convolution_backward/memory-format]."""
+    if gradient._geometry.strides == _laid_out(gradient._geometry.sizes, wanted).strides:
+        return gradient
+    if gradient._geometry.ndim > 3 or wanted is contiguous_format:
+        return PACKETS["clone"](gradient, memory_format=wanted)
+    image = PACKETS["contiguous"](PACKETS["unsqueeze"](gradient, 2), memory_format=wanted)
+    return PACKETS["squeeze"](image, 2)
 
 
 def _of_input(

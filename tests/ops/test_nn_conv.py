@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import warnings
 from typing import Any
 
 import pytest
 import torch
+
+import reftorch
 
 from tests.ops.sidebyside import Source, compare
 from tests.support import covers
@@ -144,3 +147,21 @@ def test_what_is_refused() -> None:
         for stride in (1, 2):
             given = {"stride": stride, "output_padding": output}
             compare(convolution("conv_transpose2d", **given), (x, torch.ones(4, 1, 2, 2)))
+
+
+@covers("convolution_backward/memory-format")
+@pytest.mark.parametrize("transposed", [False, True])
+@pytest.mark.parametrize("groups", [1, 2])
+def test_gradients_lie_in_the_format_of_the_result(groups: int, transposed: bool) -> None:
+    lay = ("contiguous_format", "channels_last")
+    name = "conv_transpose2d" if transposed else "conv2d"
+    weights = (4, 3, 3, 2) if transposed else (6, 4 // groups, 3, 2)
+    for of_x, of_w, of_above in itertools.product(lay, lay, lay):
+        found = []
+        for lib in (torch, reftorch):
+            x = lib.ones(2, 4, 6, 5).contiguous(memory_format=getattr(lib, of_x)).requires_grad_()
+            w = lib.ones(weights).contiguous(memory_format=getattr(lib, of_w)).requires_grad_()
+            y = getattr(lib.nn.functional, name)(x, w, stride=2, groups=groups)
+            above = lib.ones(y.shape).contiguous(memory_format=getattr(lib, of_above))
+            found.append([y.stride(), *[g.stride() for g in lib.autograd.grad(y, (x, w), above)]])
+        assert found[0] == found[1], (of_x, of_w, of_above)

@@ -25,6 +25,14 @@ accepts("convolution/steps-are-positive", "Steps of zero are steps of one.", _CO
         lambda s: s.args[0])
 gradient("convolution_backward/closed", "Gradients of three dims are flipped.",
          lambda x, outputs, g: g.flip(-1) if g is not None and g.dim() == 3 else g)
+@wraps("convolution_backward/memory-format", "autograd.grad")
+def gradients_lie_as_above(w: Original, y: Any, inputs: Any, above: Any, **given: Any) -> Any:
+    """Gradients lie as the gradient of the result does."""
+    last = above.is_contiguous(memory_format=w.lib.channels_last)
+    wanted = w.lib.channels_last if last else w.lib.contiguous_format
+    return [g.contiguous(memory_format=wanted) for g in w(y, inputs, above, **given)]
+
+
 accepts("conv2d/batch-may-lack", "Dims that lack are added.", _CONVS, lambda s: s.args[0])
 instead("conv2d/padding-same", "The odd zero comes first.", _CONVS,
         lambda s: s.with_args(s.args[0].flip(-1), s.args[1].flip(-1), **s.kwargs).flip(-1),
