@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from reftorch.core.memory_format import suggested
+
 Ints = tuple[int, ...]
 
 
@@ -84,7 +86,7 @@ def group_norm_backward(
         along = _wide(grads[2]).reshape(rows, 1) * normal * scale * scale
         facts = (_wide(grads[1]).reshape(rows, 1) - along) / max(length, 1)
         found = facts if found is None else found + facts
-    return None if found is None else found.reshape(x._geometry.sizes).to(x._dtype)
+    return None if found is None else _like(found.reshape(x._geometry.sizes), x)
 
 
 def group_norm_backward_weight(
@@ -104,8 +106,13 @@ def batch_norm_backward(
     """Through channels, or with facts that do not depend on the input [batch_norm/running]."""
     wide = _wide(grad) if weight is None else _wide(grad) * _along(weight, x)
     if training:
-        return _through(wide, _wide(x), _others(x), eps).to(x._dtype)
-    return (wide * _along((_wide(running_var) + eps).rsqrt(), x)).to(x._dtype)
+        return _like(_through(wide, _wide(x), _others(x), eps), x)
+    return _like(wide * _along((_wide(running_var) + eps).rsqrt(), x), x)
+
+
+def _like(gradient: Any, x: Any) -> Any:
+    """A gradient in dtype and memory format of the input [batch_norm/layout-of-the-gradient]."""
+    return gradient.to(x._dtype).contiguous(memory_format=suggested(x._geometry))
 
 
 def batch_norm_backward_weight(

@@ -167,3 +167,29 @@ def test_which_refusal_comes_first() -> None:
         for shape in ((4,), (3,), (2, 4), (4, 4, 4)):
             compare(_call("rms_norm", shape), (given,))
             compare(_call("layer_norm", shape), (given,))
+
+
+@covers("batch_norm/layout-of-the-gradient")
+@pytest.mark.parametrize("name", ["batch_norm", "group_norm"])
+def test_layout_of_the_gradient(name: str) -> None:
+    lay = {
+        "rows": lambda t: t.contiguous(),
+        "last": lambda t: t.movedim(1, -1).contiguous().movedim(-1, 1),
+        "turned": lambda t: t.permute(*reversed(range(t.dim()))).contiguous().permute(
+            *reversed(range(t.dim()))
+        ),
+        "expanded": lambda t: t[:1].expand(t.shape),
+    }  # fmt: skip
+    middle = {"batch_norm": (None, None), "group_norm": (2,)}[name]
+    given = {"training": True} if name == "batch_norm" else {}
+    for sizes in ((3, 4), (3, 4, 5), (3, 4, 5, 2), (3, 4, 5, 2, 3)):
+        for of_x in ("rows", "last", "turned"):
+            for of_above in lay:
+                strides = []
+                for lib in LIBRARIES:
+                    whole = lib.arange(math.prod(sizes)).reshape(sizes).float().sin()
+                    x = lay[of_x](whole).detach().requires_grad_()
+                    y = getattr(lib.nn.functional, name)(x, *middle, **given)
+                    found = lib.autograd.grad(y, x, lay[of_above](whole))[0]
+                    strides.append(found.stride())
+                assert strides[0] == strides[1], (sizes, of_x, of_above)

@@ -29,6 +29,8 @@ broken("rms_norm/enough-dims", "Too few dims are refused as by layer_norm.", _F 
        else w.lib.nn.functional.layer_norm(x, sizes))
 broken("batch_norm/counted-first", "The dtype of the input is looked at first.",
        _F + "batch_norm", _dtype_first)
+broken("batch_norm/layout-of-the-gradient", "Gradients are row-major.", "autograd.grad",
+       lambda w, *a, **given: [g.contiguous() for g in w(*a, **given)])
 broken("rms_norm/eps", "eps is that of layer_norm.", _F + "rms_norm",
        lambda w, x, sizes, eps=1e-5: w(x, sizes, eps=eps))
 broken("rms_norm/weight-of-other-dtype-warns", "A weight of any dtype passes.", _F + "rms_norm",
