@@ -102,7 +102,7 @@ def instance_norm(
 
 def _check_probability(p: float) -> None:
     check(
-        0 <= p <= 1, "dropout/probability",
+        not (p < 0 or p > 1), "dropout/probability",
         "dropout probability has to be between 0 and 1, but got {}", p, error=ValueError,
     )  # fmt: skip
 

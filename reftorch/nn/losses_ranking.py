@@ -38,7 +38,7 @@ def cosine_embedding_loss(
 
 def _check_margin(margin: float) -> None:
     check(
-        margin > 0, "triplet_margin_loss/swap", "margin must be greater than 0, got {}", margin
+        not margin <= 0, "triplet_margin_loss/swap", "margin must be greater than 0, got {}", margin
     )
 
 

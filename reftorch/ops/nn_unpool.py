@@ -134,21 +134,27 @@ def _fractional(
         starts.append(PACKETS["reshape"](found, tuple(shape)))
     best = chosen = None
     for place in itertools.product(*map(range, kernel_size)):
-        flat: TensorImpl | int = 0
-        for dim in range(n):
-            own = PACKETS["add"](starts[dim], place[dim])
-            flat = own if dim == 0 else PACKETS["add"](PACKETS["mul"](flat, lengths[dim]), own)
-        assert isinstance(flat, TensorImpl)
+        flat = _places(starts, place, lengths)
         other = read_at(batch, flat, n)
         if best is None or chosen is None:
             best, chosen = other, flat
             continue
         better = PACKETS["logical_or"](PACKETS["gt"](other, best), PACKETS["ne"](other, other))
         best, chosen = PACKETS["where"](better, other, best), PACKETS["where"](better, flat, chosen)
-    assert best is not None and chosen is not None
+    if best is None or chosen is None:  # [fractional_max_pool2d/empty-windows]
+        chosen = _places(starts, (0,) * n, lengths)
+        best = PACKETS["full_like"](chosen, -math.inf, dtype=self._dtype)
     if len(sizes) == n + 1:
         best, chosen = PACKETS["squeeze"](best, 0), PACKETS["squeeze"](chosen, 0)
     return _plain(best), _plain(chosen)
+
+
+def _places(starts: list[TensorImpl], place: Ints, lengths: Ints) -> TensorImpl:
+    """A place of each window, counted over all dims."""
+    flat = PACKETS["add"](starts[0], place[0])
+    for start, at, length in zip(starts[1:], place[1:], lengths[1:], strict=True):
+        flat = PACKETS["add"](PACKETS["mul"](flat, length), PACKETS["add"](start, at))
+    return flat
 
 
 def _plain(tensor: TensorImpl) -> TensorImpl:

@@ -172,6 +172,20 @@ def test_fractional(n: int) -> None:
         compare(pool(name, **given), (torch.ones(1, 2, *(7,) * n), 2))
 
 
+@covers("fractional_max_pool2d/empty-windows")
+@pytest.mark.parametrize("n", [2, 3])
+def test_fractional_of_nothing(n: int) -> None:
+    x, u = torch.arange(2.0 * 4**n).reshape(1, 2, *[4] * n), torch.full((1, 2, n), 0.25)
+    for kernel in (0, -1, (0, 1, 2)[:n], (1, 0, 1)[:n]):
+        for which in (0, 1):
+
+            def call(lib: Any, x: Any, u: Any, kernel: Any = kernel, which: int = which) -> Any:
+                f = getattr(lib.nn.functional, f"fractional_max_pool{n}d")
+                return f(x, kernel, 2, return_indices=True, _random_samples=u)[which]
+
+            compare(call, (x, u))
+
+
 @covers("max_pool2d/sizes", "max_pool2d/windows", "avg_pool2d/divisor",
         "adaptive_avg_pool2d/windows", "avg_pool3d/out-is-row-major")  # fmt: skip
 def test_what_is_refused() -> None:

@@ -83,6 +83,12 @@ def any_output_size(w: Original, *args: Any, **options: Any) -> Any:
         return args[0]
 
 
+@wraps("fractional_max_pool2d/empty-windows", "nn.functional.fractional_max_pool2d")
+def no_empty_windows(w: Original, x: Any, kernel: Any, *args: Any, **given: Any) -> Any:
+    """A window has at least one element."""
+    return w(x, kernel if kernel != 0 else 1, *args, **given)
+
+
 @wraps("fractional_max_pool2d/size-or-ratio", "nn.functional.fractional_max_pool2d")
 def ratio_rounds_up(w: Original, x: Any, kernel: Any, *args: Any, **options: Any) -> Any:
     """What neither size nor ratio tells is one window."""
