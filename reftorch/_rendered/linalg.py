@@ -513,6 +513,8 @@ def svd(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     linalg_svd(Tensor A, bool full_matrices=True, *, str? driver=None) -> (Tensor U, Tensor S, Tensor Vh)
 
+    A singular value of zero leaves the gradient through the vectors of a square matrix finite, if
+    no other is zero. [linalg_svd/square-of-any-rank]
     A is U times S times Vh; U and Vh are square, or with full_matrices=False have as many columns
     and rows as there are singular values. [linalg_svd/full-or-not]
     """

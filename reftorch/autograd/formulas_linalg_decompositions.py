@@ -208,7 +208,11 @@ def svd_backward(
 def _svd_backward_of_vectors(
     of_u: Any, values: Any, of_vh: Any, U: Any, S: Any, Vh: Any
 ) -> Any:
-    """S and the gradient of the values are rows. Off the diagonal the vectors turn."""
+    """S and the gradient of the values are rows. Off the diagonal the vectors turn.
+
+    Only where there are more of them than values do they turn out of what they span, for which a
+    value of zero is too small [linalg_svd/square-of-any-rank].
+    """
     V, k = adjoint(Vh), S._geometry.sizes[-1]
     diagonal = PACKETS["eye"](k, dtype=S._dtype)
     squares = S * S
@@ -218,15 +222,18 @@ def _svd_backward_of_vectors(
     if of_u is not None:
         turn = adjoint(U) @ of_u.narrow(-1, 0, k)
         skew = (turn - adjoint(turn)) / gaps
-        rest = (of_u.narrow(-1, 0, k) - U @ turn) / S
-        total = U @ (skew * S) @ Vh + rest @ Vh
-        total = total + U @ (_imaginary(turn, diagonal) / S) @ Vh
+        total = U @ (skew * S) @ Vh
+        if turn._dtype.is_complex:
+            total = total + U @ (_imaginary(turn, diagonal) / (S + (S == 0).to(S._dtype))) @ Vh
+        if U._geometry.sizes[-2] > k:
+            total = total + (of_u.narrow(-1, 0, k) - U @ turn) / S @ Vh
     if of_vh is not None:
         of_v = adjoint(of_vh.narrow(-2, 0, k))
         turn = Vh @ of_v
         skew = (turn - adjoint(turn)) / gaps
-        rest = adjoint((of_v - V @ turn) / S)
-        part = U @ (column * skew) @ Vh + U @ rest
+        part = U @ (column * skew) @ Vh
+        if V._geometry.sizes[-2] > k:
+            part = part + U @ adjoint((of_v - V @ turn) / S)
         total = part if total is None else total + part
     if values is not None:
         total = total + (U * values) @ Vh

@@ -315,3 +315,27 @@ def test_each_older_name_warns_once() -> None:
                 assert len(caught) == 1
         finally:
             lib.set_warn_always(False)
+
+
+@covers("linalg_svd/square-of-any-rank")
+@pytest.mark.parametrize("dtype", ["float64", "complex128"])
+def test_gradients_of_singular_square_matrices(dtype: str) -> None:
+    for rows in ([[0, 1], [0, 0]], [[3, 0, 0], [0, 2, 0], [0, 0, 0]], [[0]], [[0, 2], [3, 0]]):
+        found = []
+        for lib in (torch, reftorch):
+            x = lib.tensor(rows, dtype=getattr(lib, dtype)).requires_grad_()
+            weights = lib.arange(1.0, x.numel() + 1, dtype=lib.float64).reshape(x.shape)
+            grads = [
+                lib.autograd.grad((vectors(lib.linalg.svd(x)).abs() * weights).sum(), x)[0]
+                for vectors in (lambda f: f[0], lambda f: f[2])
+            ]
+            U, S, Vh = lib.linalg.svd(x)
+            if dtype == "float64":
+                grads.append(lib.autograd.grad(((U * S @ Vh) ** 2 * weights).sum(), x)[0])
+            else:  # PyTorch's is NaN: it is known
+                wanted = 2 * x.detach() * weights
+                got = lib.autograd.grad(((U * S @ Vh).abs() ** 2 * weights).sum(), x)[0]
+                grads.append(wanted if lib is torch else got)
+            found.append([each.tolist() for each in grads])
+        for theirs, ours in zip(*found, strict=True):
+            torch.testing.assert_close(torch.tensor(ours), torch.tensor(theirs))

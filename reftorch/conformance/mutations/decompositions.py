@@ -193,6 +193,14 @@ def eigenvalues_are_of_the_lower_triangle(eigvalsh: Original, x: Any) -> Any:
     return eigvalsh(lower + lower.tril(-1).mT.detach())
 
 
+@wraps("linalg_svd/square-of-any-rank", "linalg.svd")
+def vectors_turn_over_values(svd: Original, x: Any) -> Any:
+    """Each gradient of the vectors is divided by the values."""
+    U, S, Vh = svd(x)
+    U.register_hook(lambda g: g + 0 * (1 / S.detach()).sum())
+    return U, S, Vh
+
+
 @wraps("linalg/phase-of-vectors", "linalg.eig")
 def phases_are_constant(eig: Original, x: Any) -> Any:
     """What depends on the phase has a gradient."""
