@@ -138,3 +138,14 @@ def test_explanations_record_the_same() -> None:
 @pytest.mark.parametrize("name", ["grad", "retains_grad", "output_nr", "is_leaf", "requires_grad"])
 def test_attributes_are_there_without_a_graph(name: str) -> None:
     assert getattr(reftorch.ones(2), name) in (None, False, 0, True)
+
+
+@covers("autograd/node-name")
+@beside
+def test_names_that_are_not_those_of_the_operator(torch: Any) -> Any:
+    functional, x = torch.nn.functional, torch.ones(1, 4, 4, 4, requires_grad=True)
+    return [y.grad_fn.name() for y in (
+        functional.unfold(x, 2), functional.fold(x[0, 0, :, :], (3, 3), 2),
+        torch.fill(x, 2), torch.fill(x, torch.tensor(2.0)), (x * 2).fill_(2),
+        (x * 2).fill_(torch.tensor(2.0)), torch.native_channel_shuffle(x, 2),
+    )]  # fmt: skip
