@@ -27,12 +27,22 @@ def _lengths(
 ) -> list[int]:  # fmt: skip
     """How long the dims were that were pooled, near what was given [max_unpool2d/output-size]."""
     n = len(kernel)
-    sizes = input.shape[-n:]
+    for given in (stride, padding, input.shape):
+        check(
+            len(given) >= n, "max_unpool2d/as-many-numbers", "{} has fewer numbers than {}",
+            list(given), kernel,
+        )  # fmt: skip
+    sizes = input.shape[-n:] if n else ()
     usual = [
         (size - 1) * s + k - 2 * p
         for size, s, k, p in zip(sizes, stride, kernel, padding, strict=False)
     ]
     if output_size is None:
+        check(
+            all(length >= 0 for length in usual), "max_unpool2d/output-size",
+            "max_unpooling: output_size must contain non-negative spatial dimensions, but got {}",
+            usual,
+        )  # fmt: skip
         return usual
     rule = "max_unpool2d/output-size"
     check(
@@ -40,8 +50,8 @@ def _lengths(
         "output_size should be a sequence containing {} or {} elements, but it has a length of {}",
         n, n + 2, len(output_size),
     )  # fmt: skip
-    wanted = list(output_size)[-n:]
-    for length, most, step in zip(wanted, usual, stride, strict=True):
+    wanted = list(output_size)[len(output_size) - n :]
+    for length, most, step in zip(wanted, usual, stride, strict=False):
         check(
             most - step < length < most + step, rule,
             "invalid output_size {}, each must be between {} and {}", wanted, most - step,

@@ -39,8 +39,9 @@ def _unpooled(
     lead = sizes[: len(sizes) - n]
     given = (*lead, math.prod(sizes[len(sizes) - n :]))
     flat = [PACKETS["reshape"](each, given) for each in (self, indices)]
-    whole = zeros((*lead, math.prod(output_size)), self)
-    found = OPERATORS["scatter.src"].call((whole, len(lead), flat[1], flat[0]))
+    found = whole = zeros((*lead, math.prod(output_size)), self)
+    if whole._geometry.numel:  # what goes nowhere is not looked up
+        found = OPERATORS["scatter.src"].call((whole, len(lead), flat[1], flat[0]))
     result = PACKETS["reshape"](found, (*lead, *output_size))
     last = suggested(self._geometry) is channels_last and n == 2
     return laid_out(result, channels_last if last else contiguous_format)

@@ -172,6 +172,20 @@ def test_fractional(n: int) -> None:
         compare(pool(name, **given), (torch.ones(1, 2, *(7,) * n), 2))
 
 
+@covers("max_unpool2d/as-many-numbers", "max_unpool2d/output-size")
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_numbers_of_unpooling(n: int) -> None:
+    x = torch.arange(2.0 * 3**n).reshape(1, 2, *[3] * n)
+    at = torch.arange(3**n).expand(1, 2, -1).reshape(x.shape)
+    numbers = (2, (2,), (2, 2), (2, 2, 2), -1)
+    for kernel in (*numbers, (), (1, 2, 3)):
+        for stride in (None, *numbers, (1, 2)):
+            for padding in (0, 1, (1,), (0, 0), (1, 1, 1), ()):
+                compare(pool(f"max_unpool{n}d"), (x, at, kernel, stride, padding))
+        for size in ((6,) * n, (1, 2) + (6,) * n, (6,) * (n + 1)):
+            compare(pool(f"max_unpool{n}d", output_size=size), (x, at, kernel))
+
+
 @covers("fractional_max_pool2d/empty-windows")
 @pytest.mark.parametrize("n", [2, 3])
 def test_fractional_of_nothing(n: int) -> None:

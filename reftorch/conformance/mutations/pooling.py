@@ -83,6 +83,14 @@ def any_output_size(w: Original, *args: Any, **options: Any) -> Any:
         return args[0]
 
 
+@wraps("max_unpool2d/as-many-numbers", "nn.functional.max_unpool1d")
+def missing_numbers_are_usual(w: Original, x: Any, at: Any, kernel: Any, *given: Any) -> Any:
+    """Numbers that lack are the usual ones."""
+    usual = zip(given, (None, 0), strict=False)
+    return w(x, at, kernel[:1] if isinstance(kernel, tuple) else kernel,
+             *(each if each != () else own for each, own in usual))
+
+
 @wraps("fractional_max_pool2d/empty-windows", "nn.functional.fractional_max_pool2d")
 def no_empty_windows(w: Original, x: Any, kernel: Any, *args: Any, **given: Any) -> Any:
     """A window has at least one element."""
