@@ -78,6 +78,9 @@ def _served(operator: Operator, args: tuple[Any, ...], out: Out | None, level: L
     given = tuple([_front(arg, level) for arg in args])
     if rule is not None:
         bound = rule(operator, given, out)
+        if bound is not None and rule is rules.alike and "size" not in operator.parameters:
+            made = operator.call((args[0]._physical, *args[1:]))  # [vmap/made-where-they-lie]
+            return batched(made, args[0]._bdim, level)
         if bound is not None:
             target = None if out is None else Out(_front(out.tensor, level).tensor, out.inplace)
             chosen, arguments = bound

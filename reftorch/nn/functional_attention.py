@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from reftorch.core.dtype import BOOL
 from reftorch.core.warning import warn
+from reftorch.core.memory_format import contiguous_format
 from reftorch.dispatch.table import PACKETS
 from reftorch.errors import check
 from reftorch.tensor import Tensor
@@ -27,13 +28,13 @@ def gumbel_softmax(
     """
     if eps != 1e-10:
         warn("attention/gumbel-noise", "`eps` parameter is deprecated and has no effect.")
-    contiguous = logits.detach().contiguous()
-    noise = -PACKETS["empty_like"](contiguous).exponential_().log()
+    by_rows = {"memory_format": contiguous_format}
+    noise = -PACKETS["empty_like"](logits, **by_rows).exponential_().log()
     shares = ((logits + noise) / tau).softmax(dim)
     if not hard:
         return shares
     places = shares.max(dim, keepdim=True)[1]
-    ones = PACKETS["zeros_like"](contiguous).scatter_(dim, places, 1.0)
+    ones = PACKETS["zeros_like"](logits, **by_rows).scatter_(dim, places, 1.0)
     return ones - shares.detach() + shares
 
 

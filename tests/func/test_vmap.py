@@ -250,3 +250,17 @@ def test_conditions_are_not_promoted(torch: Any) -> Any:
         torch.vmap(lambda v: torch.xlogy(v, 2.0))(x),
         torch.vmap(lambda v: torch.special.xlog1py(v, 2.0))(x),
     )
+
+
+@covers("vmap/made-where-they-lie")
+@beside
+def test_layouts_of_what_is_made(torch: Any) -> Any:
+    rows, found = {"memory_format": torch.contiguous_format}, []
+    whole = ramp(torch, 2, 3, 4)
+    for x in (whole, whole.permute(2, 0, 1), ramp(torch, 2, 3, 8)[..., ::2]):
+        for in_dims in (0, 1, 2, -1):
+            for options in ({}, rows):
+                for make in (torch.zeros_like, torch.ones_like):
+                    made = torch.func.vmap(lambda a: make(a, **options), in_dims)(x)
+                    found.append((made, made.stride()))
+    return found

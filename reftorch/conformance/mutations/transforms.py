@@ -553,6 +553,12 @@ def made_for_all(w: Original, tensor: Any) -> Any:
     return w.lib.zeros(tensor.shape)
 
 
+@wraps("vmap/made-where-they-lie", "zeros_like")
+def batch_comes_first(w: Original, tensor: Any, **options: Any) -> Any:
+    """The batch of a new tensor comes first in memory."""
+    return w.lib.Tensor.new_zeros(tensor, tensor.shape)
+
+
 @wraps("func/writes-through-views", "Tensor.mul_")
 def writes_unseen(w: Original, tensor: Any, other: Any) -> Any:
     """What is written to a view is not recorded."""
