@@ -5495,8 +5495,8 @@ def dropout(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     dropout(Tensor input, float p, bool train) -> Tensor
 
-    p is the chance of a zero, between 0 and 1; functions of nn.functional refuse another as
-    ValueError, and those of torch as RuntimeError. [dropout/probability]
+    p is the chance of a zero, between 0 and 1; functions of nn.functional refuse another number
+    as ValueError, those of torch, and all of them NaN, as RuntimeError. [dropout/probability]
     The input itself is returned where nothing is trained, p is 0, or it has no element; with p 1
     it is multiplied by 0. [dropout/itself]
     In place nothing is written, and the version stays, where the input itself is returned; alpha
@@ -5513,8 +5513,8 @@ def dropout_(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     dropout(Tensor input, float p, bool train) -> Tensor
 
-    p is the chance of a zero, between 0 and 1; functions of nn.functional refuse another as
-    ValueError, and those of torch as RuntimeError. [dropout/probability]
+    p is the chance of a zero, between 0 and 1; functions of nn.functional refuse another number
+    as ValueError, those of torch, and all of them NaN, as RuntimeError. [dropout/probability]
     The input itself is returned where nothing is trained, p is 0, or it has no element; with p 1
     it is multiplied by 0. [dropout/itself]
     In place nothing is written, and the version stays, where the input itself is returned; alpha
@@ -5829,7 +5829,7 @@ def triplet_margin_loss(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
     triplet_margin_loss(Tensor anchor, Tensor positive, Tensor negative, float margin=1.0, float p=2.0, float eps=1e-06, bool swap=False, int reduction=0) -> Tensor
 
     With swap the distance of the positive from the negative counts where it is the smaller one;
-    the functions of nn.functional want a margin above 0. [triplet_margin_loss/swap]
+    the functions of nn.functional refuse a margin of 0 or less. [triplet_margin_loss/swap]
     """
     return _of_triplet_margin_loss.function(args, kwargs)
 
@@ -5903,10 +5903,11 @@ def rms_norm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     The result of rms_norm has the memory format that the strides of the input suggest; that of
     layer_norm is row-major. [rms_norm/layout]
+    rms_norm refuses a tensor that has fewer dims than it is to normalise over as a wrong value.
+    [rms_norm/enough-dims]
     Without eps that of the dtype computed in is added to the mean of squares, which for half
     inputs is float32's. [rms_norm/eps]
-    A weight of another dtype than the input, which is not complex, is warned of.
-    [rms_norm/weight-of-other-dtype-warns]
+    ... (docs/spec/ops-nn_norm.md)
     """
     return _of_rms_norm.function(args, kwargs)
 
@@ -5988,9 +5989,8 @@ def batch_norm(*args: Any, **kwargs: Any) -> Any:  # noqa: A001
 
     Weight, bias and what is kept have an element for each channel, which is dim 1; in training
     nn.functional wants more than one element for each. [batch_norm/one-for-each-channel]
-    In training the part momentum of what is kept is replaced, the variance by the one with
-    correction 1, while normalisation uses correction 0; else what is kept normalises.
-    [batch_norm/running]
+    What batch_norm is given is counted before dims and dtypes are looked at; a tensor of fewer
+    than two dims has no channels. [batch_norm/counted-first]
     ... (docs/spec/ops-nn_norm.md)
     """
     return _of_batch_norm.function(args, kwargs)
