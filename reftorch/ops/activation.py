@@ -20,6 +20,7 @@ from reftorch.dispatch.table import OPERATORS
 from reftorch.errors import check
 from reftorch.ops.checks import check_listed, check_order, check_out_dtype
 from reftorch.ops.elementwise import elementwise, fresh_like
+from reftorch.ops.losses import check_constant
 from reftorch.ops.random import source
 from reftorch.spec import load
 
@@ -271,6 +272,7 @@ def rrelu_with_noise(
     generator: Generator | None, *, out: Out | None = None,
 ) -> Any:  # fmt: skip
     """The same, with a place for what is drawn [rrelu/one-node]. Strides: row-major."""
+    check_constant("rrelu_with_noise", "noise", noise)
     low, high = float(lower.real), float(upper.real)
     if out is None:
         self = OPERATORS["contiguous"].call((self, contiguous_format))

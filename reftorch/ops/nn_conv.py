@@ -18,6 +18,7 @@ from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
 from reftorch.ops.checks import check_listed
+from reftorch.ops.formats import laid_out_in
 from reftorch.ops.nn_conv_checks import check_convolution, check_dtypes
 from reftorch.ops.nn_shared import arithmetic_dtype
 from reftorch.ops.windows import (
@@ -217,12 +218,16 @@ def convolution_backward(
 
 def _in_format(gradient: TensorImpl, wanted: memory_format) -> TensorImpl:
     """A gradient as the result would lie [convolution_backward/memory-format]."""
-    if gradient._geometry.strides == _laid_out(gradient._geometry.sizes, wanted).strides:
+    sizes = gradient._geometry.sizes
+    if all(size == 1 for size in sizes[2:]):
+        wanted = contiguous_format  # a point lies in both
+    if gradient._geometry.strides == _laid_out(sizes, wanted).strides:
         return gradient
-    if gradient._geometry.ndim > 3 or wanted is contiguous_format:
+    if wanted is contiguous_format:
         return PACKETS["clone"](gradient, memory_format=wanted)
-    image = PACKETS["contiguous"](PACKETS["unsqueeze"](gradient, 2), memory_format=wanted)
-    return PACKETS["squeeze"](image, 2)
+    image = gradient if gradient._geometry.ndim > 3 else PACKETS["unsqueeze"](gradient, 2)
+    image = laid_out_in(wanted, image)
+    return image if gradient._geometry.ndim > 3 else PACKETS["squeeze"](image, 2)
 
 
 def _of_input(

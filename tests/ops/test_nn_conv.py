@@ -149,6 +149,45 @@ def test_what_is_refused() -> None:
             compare(convolution("conv_transpose2d", **given), (x, torch.ones(4, 1, 2, 2)))
 
 
+KERNELS = {"conv1d": (2, 4, 1), "conv2d": (2, 4, 3, 2), "conv3d": (2, 4, 2, 2, 2)}
+
+
+@covers("convolution_backward/memory-format")
+@pytest.mark.parametrize("name", KERNELS)
+@pytest.mark.parametrize("lies", ["contiguous_format", "last"])
+def test_many_gradients_at_once_lie_as_one(name: str, lies: str) -> None:
+    sizes = KERNELS[name]
+    formats = {4: "channels_last", 5: "channels_last_3d"}
+    chosen = formats.get(len(sizes), "contiguous_format") if lies == "last" else lies
+    found = []
+    for lib in (torch, reftorch):
+        x = lib.ones(3, 4, *(5,) * (len(sizes) - 2), dtype=lib.float64)
+        x = x.contiguous(memory_format=getattr(lib, chosen)).requires_grad_()
+        w = lib.ones(sizes, dtype=lib.float64, requires_grad=True)
+        y = getattr(lib.nn.functional, name)(x, w)
+        above = lib.ones(2, *y.shape, dtype=lib.float64)
+        gradients = lib.autograd.grad(y, (x, w), above, is_grads_batched=True)
+        found.append([(g.tolist(), g.stride()) for g in gradients])
+    assert found[0] == found[1]
+
+
+@covers("convolution_backward/memory-format")
+@pytest.mark.parametrize("name", ["conv1d", "conv2d"])
+@pytest.mark.parametrize("kernel", [(1, 1), (4, 1), (1, 2)])
+def test_gradients_of_thin_kernels(name: str, kernel: tuple[int, int]) -> None:
+    """A kernel of one point lies row-major."""
+    found = []
+    for lib in (torch, reftorch):
+        extent = (5,) * int(name[4])
+        x = lib.ones(2, 4, *extent)
+        x = x.contiguous(memory_format=lib.channels_last) if name == "conv2d" else x
+        w = lib.ones(kernel[0], 4, *(kernel[1],) * len(extent))
+        y = getattr(lib.nn.functional, name)(x.requires_grad_(), w.requires_grad_())
+        y.sum().backward()
+        found.append([y.stride(), x.grad.stride(), w.grad.stride()])
+    assert found[0] == found[1]
+
+
 @covers("convolution_backward/memory-format")
 @pytest.mark.parametrize("transposed", [False, True])
 @pytest.mark.parametrize("groups", [1, 2])

@@ -7,6 +7,7 @@ import warnings
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
 import pytest
 import torch
 
@@ -193,3 +194,18 @@ def test_layout_of_the_gradient(name: str) -> None:
                     found = lib.autograd.grad(y, x, lay[of_above](whole))[0]
                     strides.append(found.stride())
                 assert strides[0] == strides[1], (sizes, of_x, of_above)
+
+
+@covers("batch_norm/layout-of-the-gradient")
+@pytest.mark.parametrize("training", [False, True])
+def test_many_gradients_at_once_lie_as_one(training: bool) -> None:
+    found = []
+    for lib in LIBRARIES:
+        x = lib.arange(300).reshape(3, 4, 5, 5).double().sin()
+        x = x.contiguous(memory_format=lib.channels_last).requires_grad_()
+        kept = (lib.zeros(4).double(), lib.ones(4).double())
+        y = lib.nn.functional.batch_norm(x, *kept, training=training)
+        above = lib.arange(600).reshape(2, *y.shape).double().cos()
+        gradient = lib.autograd.grad(y, x, above, is_grads_batched=True)[0]
+        found.append((gradient.stride(), np.round(gradient.tolist(), 9).tolist()))
+    assert found[0] == found[1]
