@@ -24,6 +24,8 @@ export OMP_NUM_THREADS ?= 1
 export PIP_NO_INPUT = 1
 # Tests start hundreds of processes: what the first one compiled serves them all.
 unexport PYTHONDONTWRITEBYTECODE
+# What is tested is what lies here.
+unexport PYTHONPATH
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:

@@ -53,8 +53,15 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def pip(*arguments: str) -> None:
     """Run pip without asking any index, and show what it said when it fails."""
     command = [sys.executable, "-m", "pip", *arguments, "--no-deps", "--no-index"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=False, env=without_search_path()
+    )
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def without_search_path() -> dict[str, str]:
+    """The environment, but for the folders in which Python and pip would find another reftorch."""
+    return {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
 
 
 @pytest.fixture(scope="module")
@@ -78,7 +85,7 @@ def run(scripts: Path, program: str, *arguments: str, cwd: Path) -> str:
         capture_output=True,
         text=True,
         check=False,
-        env={key: value for key, value in os.environ.items() if key != "PYTHONPATH"},
+        env=without_search_path(),
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
