@@ -6,7 +6,6 @@ import functools
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from reftorch.core.generator import default_generator
 from reftorch.core.batching import BATCHES, Batched, Level
 from reftorch.core.strides import wrap_dim
 from reftorch.core.tensor_impl import TensorImpl
@@ -15,6 +14,7 @@ from reftorch.dispatch.table import PACKETS
 from reftorch.errors import check
 from reftorch.func.batched import batched
 from reftorch.func.trees import broadcast, leaves, rebuilt
+from reftorch.random import restore_all, states_of_all
 
 RANDOMNESS = ("error", "different", "same")
 
@@ -182,10 +182,10 @@ def _in_chunks(
 ) -> Any:  # fmt: skip
     """Serve a few examples at a time, to bound the memory [vmap/chunk-size]."""
     parts = []
-    state = default_generator.get_state() if randomness == "same" else None
+    states = states_of_all() if randomness == "same" else None
     for start in range(0, size, chunk_size):
-        if state is not None:
-            default_generator.set_state(state)  # [vmap/chunks-draw-the-same]
+        if states is not None:
+            restore_all(states)  # [vmap/chunks-draw-the-same]
         length = min(chunk_size, size - start)
         some = [
             value if dim is None else PACKETS["narrow"](value, dim, start, length)

@@ -42,6 +42,7 @@ RULES = {
     "type/converts": ("python", "to a kind of the CPU is a copy"),
     "creation/pinning-needs-accelerator": ("error", "there is one"),
     "device/asked-of-a-tensor": ("python", "the example is about the CPU"),
+    "errors/numpy-keyword-aliases": ("values", "get_device is -1 on the CPU alone"),
     "device/default-device": ("python", "the example is about the CPU"),
     "dlpack/device": ("values", "the example is about the CPU"),
     "random/state-is-checked": ("python", "the example makes its states on the device"),

@@ -158,9 +158,9 @@ def test_tutorial_runs_from_the_wheel(installed: Path, tmp_path: Path) -> None:
 
 def follow(command: str, step: tutorial.Step, folder: Path) -> None:
     """Run a command of the tutorial, and compare what it says with the page."""
-    env = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    words, env = shlex.split(command), without_search_path()
     done = subprocess.run(
-        shlex.split(command), cwd=folder, capture_output=True, text=True, check=False, env=env
+        words, cwd=folder, capture_output=True, text=True, check=False, env=env
     )
     conforms = "conforms to values" in step.text
     assert done.returncode == (0 if conforms else 1), done.stdout + done.stderr
