@@ -490,7 +490,7 @@ def _check_is_bool(mask: TensorImpl, name: str) -> None:
 
 
 def _masked_fill(
-    self: TensorImpl, mask: TensorImpl, value: TensorImpl | Number, out: Out | None
+    self: TensorImpl, mask: TensorImpl, value: Number, out: Out | None
 ) -> TensorImpl:
     _check_is_bool(mask, "masked_fill_")
     sizes = broadcast_sizes((self._geometry.sizes, mask._geometry.sizes))
@@ -527,7 +527,7 @@ def masked_fill_tensor(
         "masked_fill_ only supports a 0-dimensional value tensor, but got tensor with {} "
         "dimension(s).", value._geometry.ndim,
     )  # fmt: skip
-    return _masked_fill(self, mask, value, out)
+    return masked_fill(self, mask, OPERATORS["item"].call((value,)), out=out)
 
 
 @implements("masked_select")

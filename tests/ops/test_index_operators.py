@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 import torch
 
+import reftorch
+
 from tests.ops.sidebyside import ALL, PLAIN, Source, compare
 from tests.ops.strided import draw, draw_sizes, reshuffle
 from tests.ops.test_pointwise_gradients import check_gradients
@@ -145,6 +147,41 @@ def test_masks() -> None:
         compare(lambda lib, x, m, v: x.masked_fill(m, v), [x, mask, value])
         compare(lambda lib, x, m, v: x.clone().masked_fill_(m, v), [x, mask, value])
         compare(lambda lib, x, m: x.masked_select(m), [x, mask])
+
+
+@covers("masked_fill/value-has-no-dims", "index_fill/no-complex-number", "casts/number-must-fit")
+@pytest.mark.parametrize("name", ["masked_fill", "index_fill"])
+def test_an_element_fits_as_its_number_does(name: str) -> None:
+    values = [
+        torch.tensor(1j), torch.tensor(2 + 0j), torch.tensor(2.5), torch.tensor(300),
+        torch.tensor(-1), torch.tensor(True), torch.tensor(1e300, dtype=torch.float64),
+        torch.tensor(float("nan")),
+    ]  # fmt: skip
+    kinds = (torch.int64, torch.uint8, torch.bool, torch.float32, torch.float16, torch.complex64)
+    for value in values:
+        for dtype in kinds:
+            for place in ("", "_"):
+
+                def fill(lib: Any, x: Any, v: Any, place: str = place) -> Any:
+                    where = (lib.tensor(True),) if name == "masked_fill" else (0, lib.tensor([0]))
+                    return getattr(x.clone(), name + place)(*where, v)
+
+                compare(fill, [torch.ones(2, dtype=dtype), value])
+
+
+@covers("masked_fill/value-has-no-dims")
+@pytest.mark.filterwarnings("ignore:There is a performance drop")
+def test_masks_with_an_element_of_each_example() -> None:
+    found = []
+    for lib in (torch, reftorch):
+        x, mask = lib.zeros(3), lib.tensor([True, False, True])
+        values = lib.tensor([1.0, 2.0])
+        made = lib.func.vmap(lambda v, x=x, mask=mask: x.masked_fill(mask, v))(values)
+        each = lib.func.vmap(lambda x, v, mask=mask: x.masked_fill_(mask, v))(
+            lib.zeros(2, 3), values
+        )
+        found.append((made.tolist(), each.tolist()))
+    assert found[0] == found[1]
 
 
 @covers("nonzero/row-major-positions", "nonzero/as-tuple", "nonzero/out-is-int64")
