@@ -218,7 +218,7 @@ def recorded_in_place(operator: Operator, namespace: dict[str, Any]) -> Operator
     form = copy.copy(operator)
     form.spec = replace(
         spec,
-        derivatives=spec.inplace_derivatives if spec.inplace_derivatives else spec.derivatives,
+        derivatives=spec.inplace_derivatives or spec.derivatives,
         node=spec.node if spec.inplace_node is None else spec.inplace_node,
         tangents=spec.tangents if spec.inplace_tangents is None else spec.inplace_tangents,
     )

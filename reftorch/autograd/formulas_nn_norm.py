@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from reftorch.core.memory_format import suggested
-from reftorch.ops.formats import laid_out_in
+from reftorch.ops.nn_shared import laid_out
 
 Ints = tuple[int, ...]
 
@@ -113,7 +113,7 @@ def batch_norm_backward(
 
 def _like(gradient: Any, x: Any) -> Any:
     """A gradient in dtype and memory format of the input [batch_norm/layout-of-the-gradient]."""
-    return laid_out_in(suggested(x._geometry), gradient.to(x._dtype))
+    return laid_out(gradient.to(x._dtype), suggested(x._geometry))
 
 
 def batch_norm_backward_weight(

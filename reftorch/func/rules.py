@@ -43,8 +43,6 @@ def rule_for(operator: Operator, args: Sequence[Any], level: Level) -> Rule | No
     spec = operator.spec
     if "by_example" in spec.traits:
         return None  # [vmap/measured-by-example]
-    if operator.name == "masked_fill.Tensor" and isinstance(args[2], Batched):
-        return None  # a value has no dims [masked_fill/value-has-no-dims]
     if spec.family == "creation" and operator.implicit:
         return alike
     if operator.base in PRODUCTS:

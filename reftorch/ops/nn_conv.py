@@ -18,9 +18,8 @@ from reftorch.dispatch.kernels import launch
 from reftorch.dispatch.table import OPERATORS, PACKETS
 from reftorch.errors import check
 from reftorch.ops.checks import check_listed
-from reftorch.ops.formats import laid_out_in
 from reftorch.ops.nn_conv_checks import check_convolution, check_dtypes
-from reftorch.ops.nn_shared import arithmetic_dtype
+from reftorch.ops.nn_shared import arithmetic_dtype, laid_out
 from reftorch.ops.windows import (
     padded, spread, stepped, summed_windows, windows, zeros_of,
 )  # fmt: skip
@@ -223,11 +222,9 @@ def _in_format(gradient: TensorImpl, wanted: memory_format) -> TensorImpl:
         wanted = contiguous_format  # a point lies in both
     if gradient._geometry.strides == _laid_out(sizes, wanted).strides:
         return gradient
-    if wanted is contiguous_format:
-        return PACKETS["clone"](gradient, memory_format=wanted)
-    image = gradient if gradient._geometry.ndim > 3 else PACKETS["unsqueeze"](gradient, 2)
-    image = laid_out_in(wanted, image)
-    return image if gradient._geometry.ndim > 3 else PACKETS["squeeze"](image, 2)
+    if gradient._geometry.ndim > 3 or wanted is contiguous_format:
+        return laid_out(gradient, wanted)
+    return PACKETS["squeeze"](laid_out(PACKETS["unsqueeze"](gradient, 2), wanted), 2)
 
 
 def _of_input(

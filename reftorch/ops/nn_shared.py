@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from reftorch.core.batching import Batched
 from reftorch.core.dtype import complex32, complex64, dtype, float32, float64, int64
 from reftorch.core.memory_format import contiguous_format, in_format, memory_format, suggested
 from reftorch.core.tensor_impl import TensorImpl
@@ -44,7 +45,12 @@ def laid_out(tensor: TensorImpl, wanted: memory_format) -> TensorImpl:
     """The elements with the strides of a fresh tensor of a format, sizes of 1 included."""
     if tensor._geometry is in_format(tensor._geometry.sizes, wanted, None):
         return tensor
-    return PACKETS["clone"](tensor, memory_format=wanted)
+    if wanted is contiguous_format or not isinstance(tensor, Batched):
+        return PACKETS["clone"](tensor, memory_format=wanted)
+    # one of many examples has dims that can be exchanged, and no memory format
+    n = tensor._geometry.ndim
+    moved = PACKETS["contiguous"](PACKETS["permute"](tensor, (0, *range(2, n), 1)))
+    return PACKETS["permute"](moved, (0, n - 1, *range(1, n - 1)))
 
 
 def line(start: int, end: int, like: TensorImpl) -> TensorImpl:

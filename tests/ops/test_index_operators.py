@@ -169,7 +169,7 @@ def test_an_element_fits_as_its_number_does(name: str) -> None:
                 compare(fill, [torch.ones(2, dtype=dtype), value])
 
 
-@covers("masked_fill/value-has-no-dims")
+@covers("masked_fill/value-has-no-dims", "vmap/measured-by-example")
 @pytest.mark.filterwarnings("ignore:There is a performance drop")
 def test_masks_with_an_element_of_each_example() -> None:
     found = []
